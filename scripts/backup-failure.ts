@@ -5,7 +5,7 @@ import { codeOf, messageOf } from "#server/caught-error.ts";
 import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import { StorageUnavailable } from "#server/storage/storage.ts";
 
-/** PostgreSQL's codes: for a table that is not there, for rights that a role has not, and for a full disk. */
+/** PostgreSQL's codes for a missing table, missing privileges and a full disk. */
 const UNDEFINED_TABLE = "42P01";
 
 const NO_RIGHTS = "42501";
@@ -41,7 +41,7 @@ export async function withFile<T>(path: string, verb: "read" | "written", work: 
   }
 }
 
-/** What keeps a backup or a restore from its work, in one sentence; anything else is broken and flies on. */
+/** Why a backup or restore could not be done, in one sentence; other errors are rethrown. */
 export function explainFailure(error: unknown): string {
   if (error instanceof CannotStart || error instanceof UnreadableBackup) return error.message;
   if (error instanceof StorageUnavailable) return `${error.message}.`;

@@ -85,7 +85,7 @@ function print({ name, figure, target, isReached, details }: Finding): void {
   for (const detail of details) console.log(`         ${detail}`);
 }
 
-/** One that breaks is told as a finding: the others are measured all the same. */
+/** A failing part is reported as a finding, and the others are still measured. */
 async function measure(name: string, size: SizeName, against?: string): Promise<Finding[]> {
   try {
     return [(await PARTS[name]?.(size, against)) ?? []].flat();

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** Sends a process of this run its task, and ends it once it has answered: an exit may wait for ever for a compilation under way. */
+/** Sends a child process its task, and kills it once it has answered: exiting may hang on a compilation in progress. */
 export async function askProcess<Answer>(child: ChildProcess, task: object): Promise<Answer> {
   child.send(task);
   const ended = once(child, "exit").then(() => {

@@ -115,7 +115,7 @@ async function addingToCart(browser: Browser, url: string): Promise<Finding> {
   };
 }
 
-/** Of one tab that goes from page to page: what is left after the browser collected its garbage. */
+/** One tab goes from page to page: what memory is left after a garbage collection. */
 async function memoryAfterNavigations(browser: Browser, urls: readonly string[]): Promise<Finding> {
   const { page, session } = await openPhone(browser);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
@@ -144,7 +144,7 @@ async function memoryAfterNavigations(browser: Browser, urls: readonly string[])
   };
 }
 
-/** A slow phone with nothing stored, which notes what it shows and when. */
+/** A slow phone with empty caches, which records what it shows and when. */
 async function openPhone(browser: Browser): Promise<{ page: Page; session: CDPSession }> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: "block" });
   const page = await context.newPage();

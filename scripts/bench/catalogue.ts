@@ -30,14 +30,14 @@ const HOSTILE = [
 
 let price = 1_000_000;
 
-/** With a price that nobody asked for before, so that no page is cached. */
+/** With a price that no request has had, so that no page is cached. */
 function uncached(name: string, path: string): Measure {
   return { name, milliseconds: (shop) => shop.timeOf(`${path}${(price += 1)}`) };
 }
 
 let timesAskedAnew = 0;
 
-/** Behind words that say nothing, so that nobody asked for it before. */
+/** After words that say nothing, so that the query is new. */
 export function askAnew(query: string): string {
   const digits = (timesAskedAnew += 1).toString(2);
   return `${digits.replaceAll("0", "mi ").replaceAll("1", "tu ")}${query}`;

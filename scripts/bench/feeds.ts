@@ -12,7 +12,7 @@ const TARGET_SHARE = 0.1;
 
 const FEED = "/feeds/google.xml";
 
-/** How long anybody waits, at most, while the one web process there is makes a feed of a large catalogue. */
+/** The longest wait while the only web process makes a feed of a large catalogue. */
 export async function besideFeeds(): Promise<Finding> {
   const shop = await openFilled({ products: PRODUCTS, orders: 0 });
   const db = connect(shop.connection, () => undefined, 1);
@@ -66,7 +66,7 @@ export async function besideFeeds(): Promise<Finding> {
   };
 }
 
-/** A feed is sent once it is made, so that its first byte says so; this process has better to do than to read the rest. */
+/** A feed is sent once complete, so its first byte tells; reading the rest would only cost this process time. */
 async function timeToMake(url: string): Promise<number> {
   const askedAt = performance.now();
   const answer = await fetch(url);

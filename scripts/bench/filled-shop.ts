@@ -23,7 +23,7 @@ export async function openFilled(size: ShopSize, settings: NodeJS.ProcessEnv = {
   try {
     if (!isKept || !existsSync(marker)) {
       await fillShop({ ...shop.connection, user: "postgres" }, size);
-      // It was opened empty, and was told of nothing that was written since.
+      // It started empty and was not notified of later writes.
       await shop.close();
       await shop.open();
       if (isKept) await writeFile(marker, "");
@@ -51,7 +51,7 @@ export async function openFilled(size: ShopSize, settings: NodeJS.ProcessEnv = {
 
 let folder: string | undefined;
 
-/** From then on the shared shops stay in this folder, and the next run takes them as they are: filling a large one takes minutes. */
+/** Keeps shared shops in this folder for later runs: filling a large one takes minutes. */
 export async function keepShopsIn(path: string): Promise<void> {
   folder = resolve(path);
   await mkdir(folder, { recursive: true });
@@ -71,7 +71,7 @@ export function sharedShop(size: SizeName): Promise<FilledShop> {
 }
 
 export async function removeShops(): Promise<void> {
-  // One that did not open has removed itself.
+  // A shop that failed to open has removed itself.
   const shops = await Promise.allSettled(shared.values());
   for (const shop of shops) {
     if (shop.status === "fulfilled") await (folder === undefined ? shop.value.remove() : shop.value.close());
@@ -81,7 +81,7 @@ export async function removeShops(): Promise<void> {
 /** Milliseconds. */
 const LONGEST_READ = 120_000;
 
-/** Everything is read into memory after the start, which would count in whatever is measured meanwhile. */
+/** The index is loaded after the start, which would distort whatever is measured meanwhile. */
 function untilCatalogueIsRead(shop: Pick<ShopProcess, "url">): Promise<void> {
   const failure = "The catalogue was not read in time";
   return waitUntil(() => isCatalogueRead(shop), { timeout: LONGEST_READ, every: 100, failure });

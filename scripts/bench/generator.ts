@@ -1,6 +1,6 @@
 /**
  * Sends one prebuilt GET on many connections, again as soon as its answers are complete, and counts answers by their
- * length, which is always the same. A process of its own: what it costs is known, and no client library is between.
+ * constant length. In its own process: its cost is known, and there is no client library.
  */
 import type { Socket } from "node:net";
 import { HEAD_END } from "./http-connection.ts";

@@ -18,7 +18,7 @@ const SHOWN_EVERY = 10_000;
 /** Each upload sends every bomb to a product of its own. */
 const UPLOADS = { rounds: 3, atOnce: 4 };
 
-/** Milliseconds before the shop is weighed. */
+/** Milliseconds before memory is measured. */
 const REST = 15_000;
 
 /** Megabytes of the largest worker, program and libraries included. */

@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
 
-/** `status` is 0 where the connection was closed before its answer was whole, or timed out. */
+/** `status` is 0 if the connection closed before the answer was complete, or timed out. */
 export type Answer = { status: number; head: string; body: string };
 
 export const HEAD_END = "\r\n\r\n";
 const ANSWER_TIMEOUT = 20_000; // ms
 
-/** Milliseconds: the shop closes a connection that was idle for 5 s, as it says; who writes in that moment gets no answer. */
+/** Milliseconds: the shop closes connections idle for 5 s; a request sent at that moment gets no answer. */
 const LONGEST_IDLE = 4_000;
 
 const NO_ANSWER: Answer = { status: 0, head: "", body: "" };

@@ -1,6 +1,6 @@
 /**
- * Bundled and started by misses.ts. Makes pages over HTTP that no cache holds, and in turns does the least that each takes: its
- * statements one after the other on one connection, and one `renderToString` of the same tree.
+ * Bundled and started by misses.ts. Requests uncached pages over HTTP, alternating with the minimum each needs: its
+ * statements in sequence on one connection, and one `renderToString` of the same tree.
  */
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
@@ -49,7 +49,7 @@ process.once("message", async ({ connection, clientFolder }: MissesTask) => {
   process.send?.(misses);
 });
 
-/** One whose changes count as missed, so that no page is kept. */
+/** Reports its changes as missed, so that no page is cached. */
 async function openShop(connection: pg.ClientConfig): Promise<Shop> {
   const read = readEnvironment({ RATE_LIMIT: "off", LOG_LEVEL: "error" });
   if (!read.ok) throw new Error(read.refusal.sentence);

@@ -1,6 +1,6 @@
 /**
- * Sends orders on many connections, each connection the next one as soon as the last is answered. A process of its own: what
- * it costs is known.
+ * Sends orders on many connections, each the next one once the last is answered. In its own process, so that its cost
+ * is known.
  */
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
@@ -11,7 +11,7 @@ import { beginLoad, type LoadFigures, openSocket } from "./load-figures.ts";
 export type OrderTask = {
   port: number;
   connections: number;
-  /** Sent first, and not counted: the generator's own code and the shop's connections start cold. */
+  /** Sent first and not counted: the generator's code and the shop's connections start cold. */
   warmUp: number;
   orders: number;
   /** The one of each order is drawn by chance; prices in pesos. */

@@ -11,7 +11,7 @@ import { type Finding, median, progress, spread } from "./finding.ts";
 import type { OrderAnswers, OrderTask } from "./order-generator.ts";
 
 const ROUNDS = 5;
-/** A rush that lasts: what the first orders after a pause take is not counted. */
+/** A lasting rush: the first orders after a pause are not counted. */
 const ORDERS_PER_ROUND = 3_000;
 const WARM_UP = 500;
 const AT_ONCE = 8;
@@ -36,7 +36,7 @@ const FASTER_THAN_DRIVER = 1;
 const FASTER_THAN_OTHER = 3;
 const HOT_PRODUCT_RATE = 600;
 
-/** Of one core: above it the generator may be what is measured. */
+/** Share of one core: above it the generator may be the bottleneck. */
 const GENERATOR_SHARE = 0.8;
 
 const MANY_CONNECTIONS = [8, 16, 32];
@@ -45,8 +45,8 @@ const MANY_CONNECTIONS = [8, 16, 32];
 const LAST = { orders: 600, units: 400 } as const;
 
 /**
- * Orders through the whole shop, in turns with the same statements sent by the driver one order at a time to its database,
- * and with another build of the shop where there is one.
+ * Orders through the whole shop, alternating with the same statements sent to its database by the driver, one order at
+ * a time, and with another build of the shop if given.
  */
 export async function ordersOverHttp(against?: string): Promise<Finding[]> {
   const ours = await openMeasuredShop();

@@ -30,7 +30,7 @@ const CALM = { orders: 20, pages: 50 } as const;
 const PRODUCTS = 50;
 const STOCK = { plenty: 1_000_000, scarce: 50 } as const;
 
-/** An order is normal again when it takes no longer than this many times the slowest calm one. */
+/** An order is normal again if it takes no longer than this many times the slowest calm one. */
 const NORMAL = 2;
 
 type Generator = { process: ChildProcess; run(task: RushTask): Promise<RushAnswers> };
@@ -161,7 +161,7 @@ async function wrongOrders(db: Db, answers: RushAnswers[]): Promise<string[]> {
   return findWrongOrders(query, { acknowledged, unexpected: answers.flatMap((each) => each.wrong) });
 }
 
-/** Of its parent, web processes and PostgreSQL, which other work on the machine changes less than rates. */
+/** Of its parent, web processes and PostgreSQL; less affected by other work on the machine than rates are. */
 async function processorTimeOf(shop: ShopProcess): Promise<number> {
   const times = await Promise.all((await processesOf(shop)).map(({ pid }) => processorTime(pid)));
   return times.reduce((sum, time) => sum + time, 0);

@@ -1,6 +1,6 @@
 /**
- * Sends orders over plain sockets and looks at the home page meanwhile. A process of its own, which runs on a core of its own:
- * the shop's figures are not the generator's.
+ * Sends orders over plain sockets and requests the home page meanwhile. In its own process on its own core, so that it
+ * does not distort the shop's figures.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -83,7 +83,7 @@ function createRecord() {
   };
 }
 
-/** Views of the home page, which any order makes anew. */
+/** Requests for the home page, which every order invalidates. */
 function createViews(port: number, wrong: string[]) {
   const visitors = createPool(port);
   const request = homeRequest(port);

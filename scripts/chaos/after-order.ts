@@ -4,7 +4,7 @@ import { send } from "./client.ts";
 import { type Acknowledgement, type History, now, type Purchase } from "./history.ts";
 import { CREATED, from, OK, retried } from "./retried.ts";
 
-/** What the plan wants after the order stands. */
+/** Does what the plan says once the order is placed. */
 export async function followPlan(
   agent: Agent,
   history: History,
@@ -23,7 +23,7 @@ export async function followPlan(
     });
   }
   if (plan.afterwards === "receipt") {
-    // A comment of its own makes each a file of its own.
+    // A unique comment makes each a different file.
     const bytes = Buffer.concat([Buffer.from(PDF), Buffer.from(`% ${plan.key}\n%%EOF\n`)]);
     const form = new FormData();
     form.append("receipt", new File([bytes], "comprobante.pdf"));

@@ -12,7 +12,7 @@ type Shop = { url: string; seed: number };
 /** Ends with so many orders, `buyers` at once. */
 type Load = Shop & { orders: number; buyers: number };
 
-/** Goes on with so many purchases a second, however long each takes. */
+/** Starts that many purchases a second, however long each takes. */
 type Flow = Shop & { rate: number };
 
 /** Buys until so many orders are acknowledged; every purchase ends with an order or a refusal. */
@@ -23,7 +23,7 @@ export async function buy(history: History, load: Load, signal: AbortSignal): Pr
   const buyer = async (): Promise<void> => {
     while (placed < load.orders && !signal.aborted) {
       next += 1;
-      // Counted before it is known: so many buyers at once would place more than asked for.
+      // Counted in advance, because concurrent buyers would place more than requested.
       placed += 1;
       const purchase = await purchaseOne(agent, history, load, planPurchase(history.catalogue, load.seed, next));
       if (purchase.acknowledged.length === 0) placed -= 1;

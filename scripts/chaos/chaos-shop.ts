@@ -13,7 +13,7 @@ export type ChaosShop = AsyncDisposable & {
   history: History;
   /** Waits until every message is sent. Returns the jobs and mails that are left after `timeout` ms. */
   untilMessagesAreSent(timeout?: number): Promise<unknown[]>;
-  /** Makes what a parent's killed processes had begun due now, instead of after half a minute without a sign of them. */
+  /** Makes jobs of a parent's killed processes due now, instead of when their heartbeat times out after half a minute. */
   skipHeartbeats(): Promise<void>;
 };
 
@@ -91,7 +91,7 @@ export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosSho
 
 async function untilSent(db: Db, until: number): Promise<unknown[]> {
   for (;;) {
-    // What a kill interrupted is retried after half a minute, a mail after a whole one: waiting for that shows nothing.
+    // After a kill a job is retried after half a minute, a mail after a minute: waiting for that proves nothing.
     await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(db);
     await sql`update outbox set next_attempt_at = now() where next_attempt_at > now()
       and sent_at is null and failed_at is null`.execute(db);

@@ -11,7 +11,7 @@ import type { Violation } from "./violation.ts";
 
 export type HistoryCheck = { violations: Violation[]; messages: number; repeated: number; indexes: number };
 
-/** What buyers, visitors and mailboxes saw against what the shop stored; all messages have been sent by now. */
+/** Compares what buyers, visitors and mailboxes saw with what the shop stored; all messages have been sent by now. */
 export async function checkHistory({ shop, db, history }: ChaosShop): Promise<HistoryCheck> {
   const rows = await readRows(db);
   const administrators = await db.selectFrom("admin_users").select(["email", "mail_notices"]).execute();

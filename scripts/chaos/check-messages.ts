@@ -3,13 +3,13 @@ import { type History, listAcknowledged, type Purchase } from "./history.ts";
 import type { MessageRow, ShopRows } from "./read-rows.ts";
 import type { Violation } from "./violation.ts";
 
-/** So soon after a mail went out its process may die before it can note that, in ms. */
+/** A process killed within this many ms after sending a mail may not have recorded it. */
 const NOTING = 2_000;
 
 export type MessageCheck = {
   violations: Violation[];
   messages: number;
-  /** Sent twice under the same Message-ID because a kill came between the SMTP server's word and its note. */
+  /** Sent twice under the same Message-ID because a kill came between the SMTP server's reply and the record of it. */
   repeated: number;
 };
 

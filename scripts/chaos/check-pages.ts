@@ -1,13 +1,13 @@
 import { type History, listAcknowledged } from "./history.ts";
 import type { Violation } from "./violation.ts";
 
-/** A page that was asked for so long after an acknowledged change shows it, in ms. */
+/** A page requested this many ms after an acknowledged change must show it. */
 const STALE_AFTER = 1_000;
 
-/** Units that were taken from a product's stock, or came back to it: surely since `doneAt`, perhaps since `sentAt`. */
+/** Units taken from or returned to stock: certainly since `doneAt`, possibly since `sentAt`. */
 type Change = { units: number; sentAt: number; doneAt: number };
 
-/** Every page lies between what was certain when it was asked for and what was possible when it came. */
+/** Every page must lie between what was certain when it was requested and what was possible when it arrived. */
 export function checkPages(history: History): Violation[] {
   const changes = changesByProduct(history);
   const initial = new Map(

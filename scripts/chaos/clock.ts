@@ -32,10 +32,7 @@ const TIME_ZONES = ["UTC", "Asia/Tokyo", "America/New_York"];
 
 type ClockShop = { shop: ShopProcess; db: Db; mailServer: MailServer; product: TestProduct };
 
-/**
- * The clock of the running shop's processes is set, its database's stays right; then the same data is read under several
- * time zones.
- */
+/** Shifts the clock of the shop's processes but not of its database; then reads the same data in several time zones. */
 export const clock: Scenario = async () => {
   await using folder = await temporaryFolder();
   return [await setClock(folder.path), await changeTimeZones()];

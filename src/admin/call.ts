@@ -11,7 +11,7 @@ export function call<Name extends CallName>(name: Name, ...input: CallArguments<
   return withSession(() => callOnce(name, ...input));
 }
 
-/** As `call`, with a form that carries one file; `onProgress` gets the part that is sent, from 0 to 1. */
+/** Like `call`, with a form that carries one file; `onProgress` gets the share sent, from 0 to 1. */
 export function upload<Name extends CallName>(
   name: Name,
   input: CallInput<Name> & FormInput<Name>,
@@ -33,7 +33,7 @@ async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answ
     if (error instanceof CallFailed && error.code === "not-an-admin") loseAccess();
     const isSessionOver = error instanceof CallFailed && error.status === 401 && !isCodeMissing(error);
     if (!isSessionOver) throw error;
-    // Read also once somebody has signed in again.
+    // Repeated once somebody has signed in again.
     if (!(await forSameAccount(asker, refreshSession()))) {
       throw new CallFailed(error.status, { ...error.facts, detail: copy.call.sessionOver });
     }

@@ -11,10 +11,10 @@ const CHECK_TIMEOUT = 100; // ms
 
 watchFailures(() => import("./report-error.ts"));
 
-// On a line that is idle while this script runs; a preload of the page would share it with the script.
+// The line is idle while this script runs; a preload in the page would compete with it.
 preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
 
-/** The answer about the session is on the way, and mostly there before anything is drawn. */
+/** The session's answer is in flight, and usually arrives before anything is drawn. */
 async function start(): Promise<void> {
   await settledOrTimeout(watchSession(), CHECK_TIMEOUT);
   const root = document.getElementById("root");

@@ -28,7 +28,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Nothing came back, or a proxy's page instead of the shop's answer: the shop may have done what was asked. */
+/** No answer, or a proxy's page instead of the shop's answer: the shop may have done the work. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof CallFailed && error.code === "" && (error.status === 0 || error.status >= 500);
 }
@@ -37,7 +37,7 @@ export function detailOf(error: unknown): string {
   return error instanceof CallFailed ? error.detail : copy.call.broken;
 }
 
-/** A fact of a problem with this code; like an answer, it is our own server's and trusted. */
+/** A fact of a problem with this code, trusted because it comes from our own server. */
 export function factOf<Code extends keyof ProblemFacts, Name extends keyof ProblemFacts[Code] & string>(
   error: unknown,
   code: Code,
@@ -57,7 +57,7 @@ export async function unlessGone<Answer>(call: Promise<Answer>): Promise<Answer 
   }
 }
 
-/** Makes a call of the shop once, whatever it says of the session. Repeated under one key it acts once. Throws `CallFailed`. */
+/** Makes a call once, whatever it says about the session. Retries under one key take effect once. Throws `CallFailed`. */
 export async function callOnce<Name extends CallName>(
   name: Name,
   ...[input]: CallArguments<Name>
@@ -97,7 +97,7 @@ export function readAnswer<Answer>(status: number, text: string, retryAfter: str
   const parsed = status === 204 ? {} : parseJson(text);
   const body = isRecord(parsed) ? parsed : undefined; // a proxy's page
   const isGood = status >= 200 && status < 300;
-  // Trusts our own server, whose tests hold every answer against the table of calls.
+  // Trusts our own server, whose tests check every answer against the table of calls.
   if (isGood && body) return body as Answer;
   const seconds = Number(retryAfter);
   throw new CallFailed(isGood ? 0 : status, body, retryAfter !== null && seconds > 0 ? seconds : undefined);

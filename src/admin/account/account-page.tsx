@@ -9,7 +9,7 @@ import { Notices } from "./notices.tsx";
 import { SecondFactorSettings } from "./second-factor.tsx";
 import { Sessions } from "./sessions.tsx";
 
-/** What an administrator decides about the own account: what opens it, and where it is open. */
+/** Settings of the administrator's own account: what it is opened with, and where it is open. */
 export function AccountPage({ email }: { email: string }) {
   useTitle(words.title);
   return (
@@ -36,7 +36,7 @@ export function AccountPage({ email }: { email: string }) {
 
 type SectionProps = { title: string; intro: string; isPrinted?: boolean; children: ReactNode };
 
-/** What it is about on the left, what can be done on the right. Printed are only the recovery codes. */
+/** The subject on the left, its controls on the right. Only the recovery codes are printed. */
 function Section({ title, intro, isPrinted = true, children }: SectionProps) {
   const id = useId();
   return (

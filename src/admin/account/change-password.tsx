@@ -22,7 +22,7 @@ const common = sessionCopy.choosePassword;
 
 type Change = CallInput<"POST /api/admin/account/password">["body"];
 
-/** Another password, for whoever knows the present one. It leads back to the login: every session has ended. */
+/** Requires the present password and leads back to the login, because every session has ended. */
 export function ChangePassword({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const changing = useChange({
@@ -31,7 +31,7 @@ export function ChangePassword({ email }: { email: string }) {
       try {
         await call("POST /api/admin/account/password", { body });
       } catch (error) {
-        // If the password was changed, the login follows and clears the toasts: it comes before the toast of this failure.
+        // A changed password leads to the login, which clears toasts: it has to come before this failure's.
         if (isLost(error)) await refreshSession();
         throw error;
       }

@@ -14,7 +14,7 @@ const words = accountCopy.secondFactor;
 type EnrolPhoneProps = {
   /** What the app needs: the secret to type, and the address behind the QR code. */
   enrolment: CallAnswer<"POST /api/admin/account/second-factor">;
-  /** It is on: `lost` when the codes were lost with the answer, `elsewhere` when another tab turned it on. */
+  /** Turned on; `lost` if the answer with the codes was lost, `elsewhere` if another tab turned it on. */
   onDone: (codes: MadeCodes | "lost" | "elsewhere") => void;
   onCancel: () => void;
 };
@@ -54,12 +54,12 @@ export function EnrolPhone({ enrolment: { secret, uri }, onDone, onCancel }: Enr
   );
 }
 
-/** Four letters at a time, as one reads them out; apps take the spaces too. */
+/** Groups of four are easier to read out; apps accept the spaces. */
 function inFours(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(" ");
 }
 
-/** The blank edge that readers look for, in modules (ISO/IEC 18004). */
+/** The quiet zone that readers need, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 function QrCode({ text, name }: { text: string; name: string }) {

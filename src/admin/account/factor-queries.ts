@@ -10,7 +10,7 @@ export async function findFactor(): Promise<SecondFactor> {
   return (await call("GET /api/admin/account/second-factor")).second_factor;
 }
 
-/** Undefined when the attempt failed and `isDone` holds all the same: its answer was lost, and a repeat would be refused. */
+/** Undefined if the attempt failed although `isDone` holds: its answer was lost, and a retry would be refused. */
 export async function unlessDone<Done>(
   attempt: Promise<Done>,
   isDone: (factor: SecondFactor) => boolean,
@@ -19,7 +19,7 @@ export async function unlessDone<Done>(
     return await attempt;
   } catch (error) {
     if (refusedField(error) !== undefined) throw error;
-    // When this fails too, the first failure stands.
+    // If this fails, too, the first failure is reported.
     const factor = await findFactor().catch(() => undefined);
     if (!factor || !isDone(factor)) throw error;
     return undefined;

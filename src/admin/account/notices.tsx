@@ -13,7 +13,7 @@ import { PushBrowsers } from "./push-browsers.tsx";
 
 const words = accountCopy.notices;
 
-/** Changes of the choices are sent one after the other, so that the last click counts. */
+/** Changes are sent one after the other, so that the last click wins. */
 const SAVING = { key: ["save-notices"], scope: { id: "notices" } } as const;
 
 export function Notices() {
@@ -78,9 +78,9 @@ function NoticeTable({ choices, sendsMail }: { choices: NoticeChoices; sendsMail
   );
 }
 
-/** A choice is shown at once; when its call fails, the choices are fetched again. */
+/** A choice is shown at once; if its call fails, the choices are refetched. */
 function useChoices() {
-  // An answer to an earlier click knows nothing of those that wait.
+  // An answer to an earlier click does not include those still queued.
   const isLast = () => queryClient.isMutating({ mutationKey: SAVING.key }) === 1;
   const saving = useChange({
     mutationKey: SAVING.key,

@@ -23,7 +23,7 @@ import { accountCopy } from "./copy.ts";
 
 const words = accountCopy.browsers;
 
-/** Why this browser cannot be turned on here. */
+/** Why notifications cannot be turned on in this browser. */
 const OBSTACLES: Record<Exclude<PushSupport, "available">, string> = {
   denied: words.denied,
   "home-screen": words.homeScreen,
@@ -38,7 +38,7 @@ export function PushBrowsers({ pushKey, subscriptions }: PushBrowsersProps) {
   const region = useRef<HTMLElement>(null);
   const { own, support } = useOwnBrowser({ pushKey, subscriptions });
   const others = subscriptions.filter((subscription) => subscription !== own);
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   const { turningOn, removing, testing } = usePushMutations(pushKey, own, () => region.current?.focus());
   return (
     <section ref={region} tabIndex={-1} aria-labelledby={id} className="mt-4 outline-none">
@@ -111,9 +111,9 @@ function useOwnBrowser({ pushKey, subscriptions }: PushBrowsersProps) {
       const own = await findOwnSubscription();
       return { support: findPushSupport(), endpoint: own && isOfKey(own, pushKey) ? own.endpoint : undefined };
     },
-    // It may be allowed meanwhile, in the browser's own settings.
+    // It may have been allowed meanwhile in the browser's settings.
     refetchOnWindowFocus: "always",
-    // A browser that refused the question refuses it again.
+    // A browser that denied permission denies it again.
     retry: false,
   });
   return {
@@ -145,7 +145,7 @@ function usePushMutations(pushKey: string, own: ListedSubscription | undefined, 
     send: async (subscription: ListedSubscription) => {
       const { id } = subscription;
       await unlessGone(call("DELETE /api/admin/account/push-subscriptions/:id", { params: { id } }));
-      // The shop no longer pushes to it, which is what counts: the browser may fail to forget it.
+      // The shop no longer pushes to it, which is what counts: unsubscribing the browser may fail.
       if (subscription === own) await (await findOwnSubscription())?.unsubscribe().catch(() => false);
     },
     onDone: () => settle(words.removed),

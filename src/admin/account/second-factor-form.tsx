@@ -19,7 +19,7 @@ type ProofField<Name> = { name: Name; kind: keyof typeof CODES | "password"; lab
 
 type SecondFactorFormProps<Name extends string, Done> = {
   fields: readonly ProofField<Name>[];
-  /** On the button, and the toast's title when something other than a field is wrong. */
+  /** For the button, and the toast's title if no field is to blame. */
   words: Record<"submit" | "submitting" | "failed", string>;
   attempt: (proof: Record<Name, string>) => Promise<Done>;
   onDone: (done: Done) => void;
@@ -28,7 +28,7 @@ type SecondFactorFormProps<Name extends string, Done> = {
   children?: ReactNode;
 };
 
-/** Asks for the password, a code or both, and goes on with what the server answered. What is wrong is marked in place. */
+/** Asks for the password, a code or both, and continues with the server's answer. Errors are marked at their field. */
 export function SecondFactorForm<Name extends string, Done>(form: SecondFactorFormProps<Name, Done>) {
   const { fields, words, attempt, onDone, onCancel, isDanger = false, children } = form;
   const Submit = isDanger ? DangerButton : Button;

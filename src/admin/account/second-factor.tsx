@@ -20,13 +20,13 @@ import { SecondFactorForm } from "./second-factor-form.tsx";
 
 const words = accountCopy.secondFactor;
 
-/** What renewing the recovery codes and turning the factor off ask for. */
+/** Required to renew the recovery codes, and to turn the factor off. */
 const PASSWORD_AND_CODE = [
   { name: "password", kind: "password", label: accountCopy.password },
   { name: "code", kind: "anyCode", label: copy.form.code },
 ] as const;
 
-/** What is being done about the second factor; `resting` only shows how it stands. */
+/** The step in progress; `resting` only shows the status. */
 type Step =
   | { name: "resting" }
   | { name: "beginning" }
@@ -139,7 +139,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
   }
 }
 
-/** The button that was pressed is gone when its form closes: the focus goes to the sentence that says how it stands. */
+/** The pressed button is gone once its form closes, so the status sentence takes the focus. */
 function useFocusOnReturn(step: Step["name"]): RefObject<HTMLParagraphElement | null> {
   const status = useRef<HTMLParagraphElement>(null);
   const before = useRef(step);

@@ -15,7 +15,7 @@ import { accountCopy } from "./copy.ts";
 
 const words = accountCopy.sessions;
 
-/** What is about to be closed, once the password was typed: one session, or all others. */
+/** What to close once the password is typed: one session, or all others. */
 type PendingChange = ListedSession | "others";
 
 export function Sessions({ email }: { email: string }) {
@@ -38,7 +38,7 @@ export function Sessions({ email }: { email: string }) {
     setPending(undefined);
     await refresh();
     showToast({ title });
-    // The button that was pressed is gone with its row.
+    // The pressed button is gone with its row.
     list.current?.focus();
   };
 

@@ -23,7 +23,7 @@ import { administratorsCopy as words } from "./copy.ts";
 
 type PendingChange = { change: "invite" | "remove"; email: string; isTyped?: boolean };
 
-/** A link that is shown once, for whoever invited to pass on. */
+/** A link shown once, for the inviter to pass on. */
 type Shown = { email: string; link: string };
 
 /** The page 'Administradores': who may use the panel, and how somebody comes and goes. */
@@ -62,7 +62,7 @@ function Administrators({ own }: { own: string }) {
       setShown((before) => (before?.email === email ? undefined : before));
       await refresh();
       showToast({ title: words.remove.done(email) });
-      // The button that was pressed is gone with its row.
+      // The pressed button is gone with its row.
       list.current?.focus();
     };
   };
@@ -152,7 +152,7 @@ function invitationRefusal(email: string, own: string, listed: readonly ListedAd
   if (!isEmail(email)) return words.invite.notEmail;
   const administrators = listed.map((one) => ({ email: one.email, hasPassword: one.has_password }));
   const checked = checkInvitation(email, own, administrators);
-  // The shop itself tells whoever is no longer an administrator.
+  // The shop itself refuses a caller who is no longer an administrator.
   return checked.ok || checked.refusal === "no-longer-an-admin" ? undefined : explainInvitation(checked.refusal);
 }
 

@@ -16,7 +16,7 @@ import { KEYS } from "../query-keys.ts";
 import { auditCopy } from "./copy.ts";
 import { describeEntry } from "./describe-entry.ts";
 
-/** What the list is narrowed to; it lives in the address, so that a link and the Back button keep it. */
+/** The list's filters; in the address, so that links and Back keep them. */
 const FILTERS = { actor: "quien", group: "tema", subject: "sobre" } as const;
 
 type Filter = { actor: string; group: AuditGroup | undefined; subject: string };

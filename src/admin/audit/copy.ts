@@ -6,7 +6,7 @@ export const auditCopy = {
   intro:
     "Quién cambió qué en la tienda. No se puede borrar ni corregir; cuando se eliminan los datos de una persona, solo se va el texto de las notas sobre ella.",
   operator: "Consola",
-  /** Who does what the settings have the shop do by itself. */
+  /** The actor of automatic actions that settings turn on. */
   shop: "La tienda",
   actorFilter: "Filtrar por persona",
   everyone: "Todas las personas",
@@ -46,7 +46,7 @@ export const auditCopy = {
 const TEXT = ["texto nuevo", "sin texto"] as const;
 const PICTURE = ["imagen nueva", "sin imagen"] as const;
 
-/** Fields of which the shop only notes whether there is anything, and what is said of each. */
+/** Fields of which the shop only records whether they are set, with the words for both. */
 export const WHETHER_ANY: Partial<Record<string, readonly [some: string, none: string]>> = {
   terms: TEXT,
   privacy: TEXT,
@@ -68,7 +68,7 @@ export const THE_FIELD: Partial<Record<string, string>> = {
   variants: "los talles y colores",
 };
 
-/** Fields at the head of a line. Stock is told by the name of its variant, which is nobody's field. */
+/** Field names at the start of a line. Stock has the variant's name instead. */
 export const FIELD_NAMES: Partial<Record<string, string>> = {
   ...settingsCopy.fields,
   hero_picture: "Imagen de portada",
@@ -117,7 +117,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   color: "Color",
 };
 
-/** Each action's words, and how they name its subject; `account` is left out where it is the actor's own. */
+/** Each action's words, and how they name its subject; `account` is omitted if it is the actor's own. */
 export const ACTIONS: Readonly<
   Record<AuditAction, readonly [words: string, naming: "quoted" | "plain" | "none" | "account"]>
 > = {

@@ -17,10 +17,10 @@ import { ACTIONS, auditCopy as words, FIELD_NAMES, THE_FIELD, WHETHER_ANY } from
 /** A text that is longer is cut in a line, in characters. */
 const LONGEST = 80;
 
-/** What happened, after the name of whoever did it; `subject` may be a link. */
+/** What follows the actor's name; `subject` may be a link. */
 type Sentence = { before: string; subject: string; after: string };
 
-/** What an entry says, and what changed where the sentence has no room for it. */
+/** An entry's sentence, and the changes that do not fit into it. */
 export function describeEntry(entry: AuditRow): { sentence: Sentence; lines: string[] } {
   const fields = Object.keys(entry.changes);
   const [only] = fields.length === 1 ? fields : [];
@@ -42,7 +42,7 @@ function linesOf({ action, changes }: AuditRow): string[] {
   return [words.movedTo(copy.counts.products(moved), moved === 1, GENERAL_CATEGORY)];
 }
 
-/** Which of a buyer's fields were corrected: what they say stands nowhere but on the order. */
+/** Which of a buyer's fields were corrected: the values are only on the order. */
 function correctedFields(changes: AuditChanges): string {
   return CUSTOMER_FIELDS.filter((field) => field in changes)
     .map((field) => buyersCopy.fields[field])
@@ -76,7 +76,7 @@ export function changeLines(changes: AuditChanges): string[] {
   });
 }
 
-/** Of two orders of the same names what lies between the first and the last that moved: the end of a long one would be cut. */
+/** Of two orders of the same names, what lies between the first and last that moved; a long end would be cut. */
 function movedPart(orders: AuditChanges[string]): AuditChanges[string] {
   const [was, is] = [String(orders[0]).split(", "), String(orders[1]).split(", ")];
   const isMoved = (name: string, index: number) => name !== is[index];
@@ -84,7 +84,7 @@ function movedPart(orders: AuditChanges[string]): AuditChanges[string] {
   return [was.slice(first, end).join(", "), is.slice(first, end).join(", ")];
 }
 
-/** Whether both values stand in the sentence itself. */
+/** Whether the sentence itself contains both values. */
 function hasRoom(action: AuditAction, field: string, [was, is]: [AuditValue, AuditValue]): boolean {
   if (action === "status-changed" || action === "status-undone" || action === "stock-changed") return true;
   const isShort = [was, is].every((value) => String(value ?? "").length <= LONGEST / 2);

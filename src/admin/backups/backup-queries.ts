@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../call.ts";
 import { KEYS } from "../query-keys.ts";
 
-/** Nothing announces that a backup grows old. */
+/** No event announces that a backup is getting old. */
 const REFETCH_INTERVAL = 5 * 60_000; // ms
 
 export function useBackups() {

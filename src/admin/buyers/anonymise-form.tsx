@@ -13,10 +13,10 @@ import { buyersCopy } from "./copy.ts";
 
 const words = buyersCopy.anonymise;
 
-/** Asks for a word and the password, and removes what is closed for good; what is open is named first. */
+/** Asks for a word and the password, then irreversibly anonymises closed records; lists open ones first. */
 export function AnonymiseForm({ email, records: now, onClose }: ProvenActionProps) {
   const [confirmation, setConfirmation] = useState("");
-  // As they were when it opened: what closes or comes meanwhile is not what was read here.
+  // As of opening: records closed or added meanwhile were not read here.
   const [records] = useState(now);
   const closed = records.filter((record) => isClosed(record) && now.some(({ id }) => id === record.id));
   const open = records.filter((record) => !isClosed(record));

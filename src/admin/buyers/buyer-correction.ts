@@ -3,25 +3,25 @@ import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import type { NewerText } from "../drafts/rebase-texts.ts";
 import { rowOf } from "./buyer-records.ts";
 
-/** What is corrected, as it was read; what is typed over it; and what others changed meanwhile. */
+/** The records as read, what is typed over them, and what others changed meanwhile. */
 export type Editing = {
   records: readonly BuyerRecord[];
-  /** Only what is to be changed, and of a name both parts. */
+  /** Only fields to be changed; both parts of a name. */
   typed: Partial<CustomerForm>;
   newer: readonly NewerText<CustomerField>[];
 };
 
-/** A name changes whole: a request has first and last name in one field. */
+/** A name changes as a whole: a withdrawal request has first and last name in one field. */
 const NAMES: readonly CustomerField[] = ["customer_name", "customer_lastname"];
 
-/** What changes as one, by its first field. */
+/** Fields that change together, by their first one. */
 const UNITS = CUSTOMER_FIELDS.filter((field) => field !== "customer_lastname");
 
 export function startEditing(records: readonly BuyerRecord[]): Editing {
   return { records, typed: {}, newer: [] };
 }
 
-/** What its input says: where nothing is typed, what the newest order says. */
+/** The input's value: as typed, else as in the newest order. */
 export function valueOf({ records, typed }: Editing, field: CustomerField): string {
   return typed[field] ?? firstForm(records)[field] ?? "";
 }
@@ -38,7 +38,7 @@ export function typeField(editing: Editing, field: CustomerField, text: string):
   return { ...editing, typed: isSame(whole, first, unit) ? rest : { ...rest, ...whole } };
 }
 
-/** What is sent; what all records say by now is left out. */
+/** The fields to send, without those that all records already have. */
 export function changesIn({ records, typed }: Editing): Partial<CustomerForm> {
   const forms = records.map(formOf);
   const isChange = (field: CustomerField) =>
@@ -46,21 +46,21 @@ export function changesIn({ records, typed }: Editing): Partial<CustomerForm> {
   return pick(typed, CUSTOMER_FIELDS.filter(isChange));
 }
 
-/** On top of the records as they are `now`: what is typed stays. What is gone has nothing to correct; the same editing when nothing is newer. */
+/** Rebases onto the records as of `now`: typed values stay, deleted records are dropped. Returns the same editing if nothing is newer. */
 export function rebase(editing: Editing, now: readonly BuyerRecord[]): Editing {
   const records = editing.records.flatMap(({ id }) => now.find((record) => record.id === id) ?? []);
   const isSameNow = records.length === editing.records.length && !records.some((record) => isNewer(record, editing));
-  // The shop itself says that all of it is gone.
+  // The shop itself reports that all are gone.
   if (isSameNow || records.length === 0) return editing;
   return { ...editing, records, newer: UNITS.flatMap((field) => newerOf(editing, records, field)) };
 }
 
-/** Whether `takeNewer` shows the newer value: another record's stays there, and the input says what the newest order does. */
+/** Whether `takeNewer` makes the input show the newer value: it shows the newest order, not other records. */
 export function showsNewer({ records }: Editing, { field, is }: NewerText<CustomerField>): boolean {
   return is === textOf(firstForm(records), fieldsWith(field));
 }
 
-/** Nothing of it is changed here any more. */
+/** Gives up the change of this field. */
 export function takeNewer(editing: Editing, field: CustomerField): Editing {
   const unit = fieldsWith(field);
   return {
@@ -95,7 +95,7 @@ function newerOf(
   const unit = fieldsWith(field);
   const earlier = newer.filter((value) => value.field === field);
   const isDisputed = unit.some((part) => typed[part] !== undefined);
-  // Untouched, the input follows the first of them.
+  // An untouched input follows the first of them.
   const pairs = isDisputed
     ? now.map((record) => [formOf(before.find(({ id }) => id === record.id) ?? record), formOf(record)] as const)
     : [[firstForm(before.filter(({ id }) => now.some((record) => record.id === id))), firstForm(now)] as const];
@@ -103,7 +103,7 @@ function newerOf(
   if (changed.length === 0) return earlier;
   const values = changed.map(([was, is]) => ({ field, was: textOf(was, unit), is: textOf(is, unit), isDisputed }));
   if (!isDisputed) return values;
-  // What was disputed before may still stand on another one.
+  // An earlier dispute may remain on another record.
   const standing = earlier.filter(({ is }) => now.some((record) => textOf(formOf(record), unit) === is));
   const disputed = [...standing.map((value) => ({ ...value, isDisputed })), ...values].filter(
     ({ is }) => is !== textOf(typed, unit),
@@ -116,7 +116,7 @@ function isNewer(record: BuyerRecord, { records }: Editing): boolean {
   return before !== undefined && rowOf(record).version > rowOf(before).version;
 }
 
-/** Of the newest order, which has more of a buyer than a request has. */
+/** The newest order's, which has more personal data than a request. */
 function firstForm(records: readonly BuyerRecord[]): Partial<CustomerForm> {
   const first = records.find(({ kind }) => kind === "order") ?? records[0];
   return first ? formOf(first) : {};

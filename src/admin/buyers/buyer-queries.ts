@@ -5,14 +5,14 @@ import { call } from "../call.ts";
 import { invalidate } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 
-/** `is_cut` when there are more than the panel can work with. */
+/** `is_cut` if there are more than the panel can handle. */
 export type BuyerRecords = { dni: string | null; records: BuyerRecord[]; is_cut: boolean };
 
 export function useBuyer(q: string) {
   return useQuery({ queryKey: KEYS.buyer(q), queryFn: () => searchBuyer(q), enabled: q !== "" });
 }
 
-/** All pages: who asks for their data wants all of it. */
+/** All pages: a buyer who asks for their data wants all of it. */
 async function searchBuyer(q: string): Promise<BuyerRecords> {
   const records: BuyerRecord[] = [];
   let cursor: string | undefined;
@@ -26,12 +26,12 @@ async function searchBuyer(q: string): Promise<BuyerRecords> {
   }
 }
 
-/** Asks again for whatever showed data that was corrected or removed. */
+/** Refetches everything that showed corrected or removed data. */
 export function refreshBuyers(): Promise<void> {
   return invalidate(KEYS.buyers, KEYS.orders, KEYS.withdrawals);
 }
 
-/** How much a retention of so many months would remove today. */
+/** How much would be removed today with a retention of so many months. */
 export function useDue(months: string) {
   return useQuery({
     queryKey: KEYS.due(months),

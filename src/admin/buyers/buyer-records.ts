@@ -27,7 +27,7 @@ export function countsOf(records: readonly BuyerRecord[]): RecordCounts {
   return { orders, regrets: records.length - orders };
 }
 
-/** Whether nobody needs its data any more: as the server sees it. */
+/** Whether nobody needs its data any more, by the server's rule. */
 export function isClosed(record: BuyerRecord): boolean {
   return record.kind === "order" ? isAnonymisable(record.order.status) : record.regret.answered_at !== null;
 }

@@ -11,9 +11,9 @@ const words = buyersCopy.results;
 
 type BuyerResultsProps = { email: string; match: BuyerRecords; onSearch: (q: string) => void };
 
-/** What a search found: the buyer's own, chosen beforehand, and apart from it what only shares something with them. */
+/** The buyer's own records, preselected, and separately those that only share something with them. */
 export function BuyerResults({ email, match: { dni, records, is_cut }, onSearch }: BuyerResultsProps) {
-  // What was ticked or unticked; anything else is chosen when it is the buyer's own.
+  // Explicit ticks; otherwise the buyer's own records are selected.
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isChosen = ({ id, is_own }: BuyerRecord) => ticks.get(id) ?? is_own;
   const listed = useIsCovered() ? [] : records;

@@ -9,7 +9,7 @@ const words = buyersCopy.search;
 
 type BuyerSearchProps = { typed: string; onType: (typed: string) => void; onSearch: (q: string) => void };
 
-/** Searches on submit, not while typing: a part of a DNI is another person's. */
+/** Searches on submit, not while typing: part of a DNI may be another person's. */
 export function BuyerSearch({ typed, onType, onSearch }: BuyerSearchProps) {
   const [isRefused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);

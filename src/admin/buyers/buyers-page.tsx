@@ -13,7 +13,7 @@ import { BuyerSearch } from "./buyer-search.tsx";
 import { buyersCopy } from "./copy.ts";
 import { RetentionForm } from "./retention-form.tsx";
 
-/** What the link of an order hands on, so that no DNI stands in an address. */
+/** Passed by an order's link, to keep the DNI out of the address. */
 export type BuyerState = { buyer?: string } | null;
 
 /** The page 'Datos personales': finds one buyer's data to show, export, correct or remove it. */
@@ -24,7 +24,7 @@ export function BuyersPage({ email }: { email: string }) {
   const search = (text: string) => {
     setTyped(text);
     setQ(text);
-    // The same search again: the last one may have failed.
+    // Retries the same search: the last one may have failed.
     if (text === q) void invalidate(KEYS.buyer(q));
   };
   return (
@@ -58,7 +58,7 @@ function Results({ email, q, onSearch }: { email: string; q: string; onSearch: (
   );
 }
 
-/** What was found, for whoever does not see the page change. */
+/** Announces the result to screen readers. */
 function Message({ q }: { q: string }) {
   const { data } = useBuyer(q);
   return <output className="sr-only">{data && describeFound(data.records)}</output>;

@@ -48,7 +48,7 @@ const KEYBOARDS: Partial<Record<CustomerField, "numeric" | "tel" | "email">> = {
 /** What a request of the 'Botón de arrepentimiento' has of a buyer; its one name stands in the first field. */
 const WITHDRAWAL_FIELDS: readonly CustomerField[] = ["customer_name", "customer_phone", "customer_email"];
 
-/** Corrects a buyer on all chosen records at once. It begins with what the newest order says. */
+/** Corrects a buyer on all selected records at once, starting from the newest order's values. */
 export function CorrectDialog({ records: chosen, onClose }: ActionProps) {
   const element = useRef<HTMLFormElement>(null);
   const [editing, setEditing] = useState(() => startEditing(chosen));
@@ -59,13 +59,13 @@ export function CorrectDialog({ records: chosen, onClose }: ActionProps) {
     send: (changes: Partial<CustomerForm>) =>
       call("POST /api/admin/buyers/correct", { body: { ...seenOf(records), changes } }),
     done: words.done,
-    // By then nobody may be found under what was corrected.
+    // By then nobody may be found by the corrected value.
     failed: (error) => (isUnanswered(error) ? words.unknown : words.failed),
     isMarked: (error) => selectRefused(element.current, error),
     onDone: onClose,
     onSettled: refreshBuyers,
   });
-  // Somebody else corrected: by a live event. While a correction is unanswered, it may be our own.
+  // Somebody else corrected them, by a live event; while a correction is unanswered, it may be our own.
   const rebased = correction.isPending || isLost(correction.error) ? editing : rebase(editing, chosen);
   if (rebased !== editing) setEditing(rebased);
   const leaving = useDiscard(isDirty, onClose, correction.isPending);

@@ -19,7 +19,7 @@ import { buyersCopy } from "./copy.ts";
 
 const words = buyersCopy.retention;
 
-/** For how long the shop stores personal data by itself; shortening it is asked twice. */
+/** How long the shop keeps personal data; shortening it needs a second confirmation. */
 export function RetentionForm({ email }: { email: string }) {
   const settings = useSettings();
   return (
@@ -121,9 +121,9 @@ type ConfirmationProps = {
   onClose: () => void;
 };
 
-/** Says what would go today, and asks for the password. */
+/** Says what would be removed today, and asks for the password. */
 function Confirmation({ email, months, version: now, onSaved, onClose }: ConfirmationProps) {
-  // As it was when it opened: what somebody else saves meanwhile is not overwritten unread.
+  // As of opening, so that somebody else's save meanwhile is not overwritten unread.
   const [version] = useState(now);
   const due = useDue(months);
   const saving = useSaveSettings({

@@ -42,7 +42,7 @@ export function CategoryField({ value, error, onChange, className }: CategoryFie
             {...wiring}
             ref={(element) => {
               select.current = element;
-              // Else the product would be saved in the category of before.
+              // Otherwise the product would be saved with its previous category.
               element?.setCustomValidity(isNaming ? words.fieldUnmade : "");
             }}
             name="category_id"
@@ -85,7 +85,7 @@ export function CategoryField({ value, error, onChange, className }: CategoryFie
   );
 }
 
-/** Within another form, which its Enter must not send. */
+/** Inside another form, which Enter here must not submit. */
 function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCancel: () => void }) {
   const errorId = useId();
   const [name, setName] = useState("");
@@ -99,7 +99,7 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
   });
   const make = () => {
     if (name.trim() !== "" && !making.isPending) {
-      // Only while this is open: otherwise something else was chosen meanwhile.
+      // Only while this is open: otherwise another category was chosen meanwhile.
       making.mutate(name, { onSuccess: ({ id }) => onMade(id) });
     }
   };

@@ -40,7 +40,7 @@ type CategoryRowProps = {
 
 const draftName = ({ id }: Category) => `category:${id}`;
 
-/** Whether an earlier page left a new name for it; drops one that it has by now. */
+/** Whether an earlier page left a draft of its name; drops a draft that equals the name. */
 export function hasDraft(category: Category): boolean {
   const name = draftName(category);
   const isLeft = (readTextDraft(name)?.trim() ?? category.name) !== category.name;

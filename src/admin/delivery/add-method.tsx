@@ -18,7 +18,7 @@ const names = words.startingPoints;
 
 const CABA_CODES = "1000-1499";
 
-/** What most shops begin with. Prices are left to the owner. */
+/** What most shops start with. Prices are left to the owner. */
 const STARTING_POINTS: readonly MethodDraft[] = [
   { ...EMPTY_DRAFT, name: names.door },
   { ...EMPTY_DRAFT, name: names.branch },
@@ -32,7 +32,7 @@ const DRAFT = "delivery-method-new";
 const leftDraft = () => recoverNew(readDraft(DRAFT)?.value);
 const leave = (method: NewMethod) => writeDraft(DRAFT, method);
 
-/** With the draft, so that after a reload, too, the method is added once. */
+/** Stored with the draft, so that the method is added once, even after a reload. */
 const unanswered: UnansweredStore<MethodDraft> = {
   read: () => leftDraft()?.unanswered,
   write(request) {

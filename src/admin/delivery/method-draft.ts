@@ -15,10 +15,10 @@ export type MethodDraft = { kind: DeliveryKind } & Record<Exclude<DraftField, "k
 
 export type DraftField = (typeof TYPED_FIELDS)[number];
 
-/** A method that is being added, and what was sent of it without an answer. */
+/** A method being added, and what was sent without an answer. */
 export type NewMethod = { typed: MethodDraft; unanswered?: Unanswered<MethodDraft> | undefined };
 
-/** An edit of the method as it was at `version`. */
+/** An edit based on the method's `version`. */
 export type Editing = {
   version: number;
   was: MethodDraft;
@@ -63,7 +63,7 @@ export function isSame(a: MethodDraft, b: MethodDraft): boolean {
   return TYPED_FIELDS.every((field) => a[field] === b[field]);
 }
 
-/** On top of what somebody else saved: untouched fields take the new value. */
+/** Rebases onto somebody else's save: untouched fields take the new value. */
 export function rebase({ was, typed, newer }: Editing, now: OwnMethod): Editing {
   const is = draftOf(now);
   return { version: now.version, was: is, ...rebaseTexts(TYPED_FIELDS, { was, is, typed, newer }) };
@@ -128,7 +128,7 @@ export function recoverNew(stored: unknown): NewMethod | undefined {
   return success ? output : undefined;
 }
 
-/** A stored edit on top of the method as it is now; undefined also when it was saved, and only its answer was lost. */
+/** A stored edit, rebased onto the present method; undefined also if it was saved and only its answer was lost. */
 export function recoverEdit(stored: unknown, now: OwnMethod): Editing | undefined {
   const { success, output } = v.safeParse(storedEdit, stored);
   if (!success || isSaved(output.typed, now)) return undefined;

@@ -18,7 +18,7 @@ export function ActiveSwitch({ method }: { method: OwnMethod }) {
   );
 }
 
-/** Switches the method without a price; the first time it makes one. */
+/** Turns the method without a price on or off; creates it the first time. */
 export function AcceptSwitch({ methods }: { methods: readonly OwnMethod[] }) {
   const hintId = useId();
   return (
@@ -51,7 +51,7 @@ function MethodSwitch({ method, hintId, children }: MethodSwitchProps) {
     ).send,
     failed: words.switchFailed,
     onDone: (saved) => showSaved(saved.method),
-    // Somebody else may have made the one that it would make.
+    // Somebody else may have created it already.
     onFailed: refreshMethods,
   });
   return (

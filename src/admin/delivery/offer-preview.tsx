@@ -28,7 +28,7 @@ export function OfferPreview({ methods }: { methods: readonly OwnMethod[] }) {
     const centavos = amount.trim() === "" ? 0 : readAmount(amount);
     const isAmount = centavos !== undefined && centavos >= 0;
     setError(isAmount ? undefined : deliveryCopy.form.notAnAmount);
-    // Asks again for the same code too: the last answer may have been a failure.
+    // Also for the same code: the last answer may have been a failure.
     setRound(round + 1);
     setQuery(isAmount ? { postal_code: code.trim(), total: String(toPesos(centavos)) } : undefined);
   };

@@ -82,7 +82,7 @@ async function loadPhotos(email: string, name: string): Promise<Photos> {
   return photos;
 }
 
-/** Also other administrators': a removal was interrupted, or the draft was too old. */
+/** Also other administrators': of an interrupted removal, or of a draft that was too old. */
 async function removeOrphans(storage: TextStorage): Promise<void> {
   try {
     for (const id of await listPhotos("")) {
@@ -108,7 +108,7 @@ export function isRecovered(name: string): boolean {
   return recovered.has(name);
 }
 
-/** Asks the browser: it may have deleted what was stored, and so does a sign-out in another tab. */
+/** Checks storage: the browser may have deleted the draft, as does a sign-out in another tab. */
 export function isDraftStored(name: string): boolean {
   return drafts.get(name)?.isStored === true && owner !== undefined && isTextStored(owner, name);
 }
@@ -130,7 +130,7 @@ export function writeDraft(name: string, value: unknown, photos: Photos = NO_PHO
   if (owner !== undefined) void store(owner, name, draft);
 }
 
-/** What another tab is writing stays stored. */
+/** A draft that another tab is writing stays stored. */
 export function removeDraft(name: string): void {
   const draft = drafts.get(name);
   if (owner === undefined || !draft) return;
@@ -153,7 +153,7 @@ export function forgetDrafts(email: string): void {
   forgetPhotos(`${email}\n`);
 }
 
-/** For another administrator, or after an expired session: forgets the drafts here, and leaves the stored ones. */
+/** For another administrator, or after an expired session: forgets the drafts in memory, and keeps the stored ones. */
 export function closeDrafts(): void {
   owner = undefined;
   drafts.clear();

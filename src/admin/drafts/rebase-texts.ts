@@ -1,9 +1,9 @@
-/** A field that somebody else changed meanwhile; disputed when it was typed in here too. */
+/** A field that somebody else changed meanwhile; disputed if it was also edited here. */
 export type NewerText<Field> = { field: Field; was: string; is: string; isDisputed: boolean };
 
 type Rebased<Field extends string, Texts> = { typed: Texts; newer: readonly NewerText<Field>[] };
 
-/** What is typed over `was`, on top of what somebody else saved: untouched fields take what there `is` now. */
+/** Rebases typed values from `was` onto somebody else's save: untouched fields take what there `is` now. */
 export function rebaseTexts<Field extends string, Texts extends Readonly<Record<Field, string>>>(
   fields: readonly Field[],
   { was, is, typed, newer }: Rebased<Field, Texts> & { was: Texts; is: Texts },

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
 import { createLazyPart } from "#ui/lazy-part.ts";
 
-/** Components whose code is not there yet, in the order in which they are declared. */
+/** Components whose code has not been loaded, in order of declaration. */
 const unloaded: (() => Promise<boolean>)[] = [];
 
 export type LoadFailure = { isFailed: boolean; onRetry: () => void };
@@ -12,8 +12,8 @@ export type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<
 export type FetchModule<Name extends string, Props> = () => Promise<Readonly<Record<Name, ComponentType<Props>>>>;
 
 /**
- * A component whose code is loaded when it is first shown, or before by `load` or `prefetchWhenIdle`; until then
- * `renderMissing` stands in its place, or nothing.
+ * A component whose code is loaded when first shown, or earlier by `load` or `prefetchWhenIdle`; until then
+ * `renderMissing`, or nothing, replaces it.
  */
 export function createLazyComponent<Name extends string, Props extends object>(
   fetchModule: FetchModule<Name, Props>,
@@ -44,8 +44,8 @@ export function createLazyComponent<Name extends string, Props extends object>(
 }
 
 /**
- * After an upgrade the page asks for files that the server no longer has: only a reload names the new ones, and drafts
- * outlive it. Without network a reload would lose the panel, so it is retried in place.
+ * After an upgrade the page requests files that the server no longer has, which only a reload fixes; drafts survive it.
+ * Without a network a reload would lose the panel, so the load is retried.
  */
 async function reloadIfReachable(retry: () => void): Promise<void> {
   try {
@@ -63,8 +63,8 @@ const LOOK_AGAIN = 200; // ms
 type SavingNavigator = Navigator & { readonly connection?: { readonly saveData?: boolean } };
 
 /**
- * Loads the code of the other screens once nothing is being fetched that somebody waits for; none in a browser that saves data.
- * Returns a function that stops it.
+ * Loads the other screens' code once no query is in flight, unless the browser saves data. Returns a function that
+ * stops it.
  */
 export function prefetchWhenIdle(isBusy: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +76,7 @@ export function prefetchWhenIdle(isBusy: () => boolean): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Loads them one after another, so that what somebody waits for is never far behind; stops at the first that fails. */
+/** One at a time, so that a needed file never waits long; stops at the first failure. */
 async function prefetchComponents(): Promise<void> {
   for (let load = unloaded.shift(); load !== undefined; load = unloaded.shift()) {
     if (await load()) continue;

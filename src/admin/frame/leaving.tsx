@@ -8,10 +8,10 @@ import { forgetUnsaved, hasUnsaved } from "./unsaved.ts";
 
 const words = frameCopy.leave;
 
-/** What to do when whoever is asked agrees. */
+/** The step to take once the user confirms. */
 const wanted = createStore<(() => void) | undefined>(undefined);
 
-/** The shown page's entry in the history: `popstate` tells only where the browser has gone. */
+/** The present page's history entry: `popstate` only tells the new one. */
 let here = entryNow();
 
 function entryNow(): { path: string; href: string; state: unknown } {
@@ -33,7 +33,7 @@ export function askBeforeLeaving(what: "page" | "panel", leave: () => void): voi
 /** As in tabs.css: there the links to the sections are a bar at the end of the screen. */
 const phones = window.matchMedia("(width < 40rem)");
 
-/** Every step within the panel goes through here. */
+/** Every navigation within the panel passes through here. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const isSamePage = new URL(to, location.href).pathname === location.pathname;
   const step = () => {
@@ -47,7 +47,7 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
 
 let isGoingBack = false;
 
-/** The browser has gone back already: the page is pushed again, and then it asks, or closes the dialog over it. */
+/** The browser has already gone back: the page is pushed again, then it asks, or closes the dialog over it. */
 function onPopState(event: PopStateEvent): void {
   const isUnsaved = hasUnsaved.page();
   const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
@@ -69,12 +69,12 @@ function onPopState(event: PopStateEvent): void {
     });
 }
 
-// Before the router's listener, which must not see a step that is not taken.
+// Before the router's listener, which must not see a cancelled step.
 window.addEventListener("popstate", onPopState, { capture: true });
 // The router dispatches these when it writes the history.
 for (const step of ["pushState", "replaceState"]) window.addEventListener(step, noteEntry);
 
-// The tab is closed or reloaded: the browser asks, unless everything typed is stored.
+// On closing or reloading the tab the browser asks, unless all drafts are stored.
 window.addEventListener("beforeunload", (event) => {
   if (hasUnsaved.tab()) event.preventDefault();
 });
@@ -103,7 +103,7 @@ export function LeaveQuestion() {
   );
 }
 
-/** Has the focus: whoever presses Enter without reading loses nothing. */
+/** Focused first: pressing Enter without reading loses nothing. */
 function StayButton({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -12,17 +12,17 @@ type ScreenFailedProps = {
   onRetry: () => void;
 };
 
-/** Instead of a screen, or of a part of one, that broke. */
+/** Replaces a screen, or part of one, that failed. */
 export function ScreenFailed({ id, name, onRetry }: ScreenFailedProps) {
   const words = copy.broken;
   const message = useRef<HTMLDivElement>(null);
-  // It may be below what is seen.
+  // It may be out of view.
   useEffect(() => {
     message.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const isStored = listDrafts("").some(isDraftStored);
   const retry = () => {
-    // What broke it may be an answer: that one is asked for again.
+    // An answer may have caused the failure, so refetch it.
     queryClient.removeQueries({ type: "inactive" });
     onRetry();
   };
@@ -38,7 +38,7 @@ export function ScreenFailed({ id, name, onRetry }: ScreenFailedProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={retry}>{copy.state.retry}</Button>
-        {/* Not a step within the panel: everything begins again. */}
+        {/* Not a navigation within the panel, so that everything restarts. */}
         <a href={PANEL.products} className="button button-quiet">
           {copy.frame.toPanel}
         </a>

@@ -27,7 +27,7 @@ export function Tabs({ tabs, current, tools, children }: TabsProps) {
     event.preventDefault();
     navigate(next.href);
   };
-  // Not at the key: something unsaved may be asked about first.
+  // Not in the key handler: leaving unsaved changes may ask first.
   useEffect(() => {
     if (!list.current?.contains(document.activeElement)) return;
     list.current.querySelector<HTMLElement>(`a[href="${current.href}"]`)?.focus();

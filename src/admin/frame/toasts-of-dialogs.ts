@@ -3,8 +3,7 @@ import { useTopDialog } from "#ui/dialog.tsx";
 import { dismissToast, type Toast, toasts } from "#ui/toast.ts";
 
 /**
- * What a dialog says comes into sight. It does not move into the next one, whose own it would seem to be; what still can
- * be undone does.
+ * Brings a dialog's toasts into view. When the next dialog opens they are dismissed, except those that offer to undo.
  */
 export function ToastsOfDialogs(): null {
   const dialog = useTopDialog();
@@ -14,7 +13,7 @@ export function ToastsOfDialogs(): null {
   const said = useRef<ReadonlySet<number>>(new Set());
 
   useLayoutEffect(() => {
-    // One that opens over another, or that another one was open over, is not the next.
+    // A dialog over another, or one returned to, is not the next one.
     const others = open.current.filter((one) => one.open && one !== dialog);
     const isNext = dialog !== undefined && others.length === 0 && !open.current.includes(dialog);
     open.current = dialog ? [...others, dialog] : others;

@@ -1,22 +1,22 @@
 import { useEffect } from "react";
 
 type Storing = {
-  /** Whether it would survive the end of the tab. */
+  /** Whether it would survive closing the tab. */
   isStored: () => boolean;
   forget: () => void;
 };
 
 const NOT_STORED: Storing = { isStored: () => false, forget: () => undefined };
 
-/** What is typed on the page that is shown and not saved. */
+/** Unsaved work on the present page. */
 const unsaved = new Set<Storing>();
 
-/** How many parts of the page have something chosen that is no work yet. */
+/** How many parts of the page have a selection that is not work yet. */
 let chosen = 0;
 
 type GuardedWork = { hasWork: () => boolean; isStored: () => boolean };
 
-/** What lives from page to page, until the panel is closed or somebody signs out. */
+/** Work that spans pages, until the panel is closed or somebody signs out. */
 const guardedWork = new Set<GuardedWork>();
 
 /** Registers a form as unsaved while `isUnsaved`: leaving its page asks first. */
@@ -31,7 +31,7 @@ export function useUnsaved(isUnsaved: boolean, storing: Storing = NOT_STORED): v
   }, [isUnsaved, storing]);
 }
 
-/** While `isChosen`, the page outlives a session that ends; leaving it drops what is chosen without a question. */
+/** While `isChosen`, the page survives an expired session; leaving it drops the selection without asking. */
 export function useChosen(isChosen: boolean): void {
   useEffect(() => {
     if (!isChosen) return;
@@ -42,7 +42,7 @@ export function useChosen(isChosen: boolean): void {
   }, [isChosen]);
 }
 
-/** Registers, for as long as the panel is open, work that outlives a page of it: leaving the panel asks first. */
+/** Registers, while the panel is open, work that spans pages: leaving the panel asks first. */
 export function guardUnsavedWork(work: GuardedWork): void {
   guardedWork.add(work);
 }
@@ -60,7 +60,7 @@ export const hasUnsaved = {
     [...guardedWork].some(({ hasWork, isStored }) => hasWork() && !isStored()),
 };
 
-/** What the login waits in front of, for the same account, when a session ends. */
+/** The login covers the page, for the same account, if the session expires. */
 export const outlivesSession = {
   page: () => chosen > 0 || hasUnsaved.page(),
   panel: () => chosen > 0 || hasUnsaved.panel(),

@@ -9,7 +9,7 @@ type BannerProps = {
   children: ReactNode;
 };
 
-/** One line above the lists that asks for something; more of it folds out below. */
+/** One line above the lists that asks for something; details unfold below. */
 export function Banner({ role, children }: BannerProps) {
   return (
     <section role={role} className="relative flex gap-3 border-l-2 border-accent bg-sand pr-3 pl-3">

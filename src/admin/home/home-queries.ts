@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../call.ts";
 import { KEYS } from "../query-keys.ts";
 
-/** Milliseconds in which an answer is not asked for again: `prepareHome` has it before the page is drawn. */
+/** Milliseconds in which an answer is not refetched: `prepareHome` gets it before the page is drawn. */
 export const JUST_FETCHED = 1000;
 
 export const setupQuery = queryOptions({

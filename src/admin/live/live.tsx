@@ -26,7 +26,7 @@ export function Live() {
       onGap: () => queryClient.invalidateQueries(),
       onState: (state) => setConnection((before) => connectionAfter(before, state)),
     });
-    // Anew at each refresh: one that is opened while the session has expired is a visitor's, without orders.
+    // Reopened at each refresh: a channel opened while the session is expired is a visitor's, without orders.
   }, [expiresAt]);
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function Live() {
   }, [connection]);
 
   return (
-    // Always there, so that a screen reader notices what comes in; never in the way of what lies under it.
+    // Always rendered, so that screen readers notice changes; never intercepts the pointer.
     <output className="live-notice pointer-events-none fixed bottom-[calc(var(--bottom-bar,0px)+1rem)] left-5 z-10 md:left-10 print:hidden">
       {connection !== "fine" && (
         <span className="border border-edge bg-sand px-4 py-2 text-sm">{liveCopy[connection]}</span>
@@ -45,7 +45,7 @@ export function Live() {
   );
 }
 
-/** Without that code nobody knows what shows a change: everything is fetched again. */
+/** Without that code it is unknown what shows a change, so everything is refetched. */
 async function takeInLazily(changes: readonly ShopChange[]): Promise<void> {
   const refresh = await import("./refresh.ts").catch(() => undefined);
   await (refresh ? refresh.refreshChanged(changes) : queryClient.invalidateQueries());

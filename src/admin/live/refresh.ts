@@ -25,7 +25,7 @@ const CHOICES_TIME = 60_000; // ms; another browser may choose otherwise
 
 const MAX_REFRESHED = 5; // orders fetched one by one; with more, the lists are fetched again
 
-/** Fetches again whatever shows what changed; a toast for what is new, as the administrator chose. */
+/** Refetches whatever shows the changes; toasts what is new, as the administrator chose. */
 export async function refreshChanged(changes: readonly ShopChange[]): Promise<void> {
   const wanted = changes.some(({ is_new }) => is_new) ? await findWantedToasts() : new Set<Notice>();
   const shown = new Set(changes.flatMap(({ noun }) => SHOWN_BY[noun]));
@@ -38,10 +38,10 @@ export async function refreshChanged(changes: readonly ShopChange[]): Promise<vo
   await Promise.all([invalidate(...shown), orders.size > 0 && refreshOrders(orders, wanted.has("order"))]);
 }
 
-/** Nobody who cannot be asked for the choice misses a sale. */
+/** If the choice cannot be fetched, all toasts are shown rather than missing a sale. */
 async function findWantedToasts(): Promise<ReadonlySet<Notice>> {
   try {
-    // Asked once: what changed is refreshed after this.
+    // Cached: the choice's own changes are refreshed after this.
     const query = { queryKey: KEYS.noticeChoices, queryFn: findNotices, staleTime: CHOICES_TIME, retry: false };
     return new Set((await queryClient.fetchQuery(query)).choices.toast);
   } catch {
@@ -81,10 +81,10 @@ async function refreshOrders(orders: ReadonlyMap<string, boolean>, isToastWanted
   showToast({ title, isNews: true });
 }
 
-/** Fetches an order into the cache, so that its page shows it too; undefined when it is gone or nobody answers. */
+/** Fetches an order into the cache, so that its page shows it, too; undefined if it is gone or the call fails. */
 async function refreshOrder(id: string): Promise<OrderDetail | undefined> {
   const queryKey = KEYS.order(id);
-  // What is on its way may have been read before the change.
+  // A response in flight may predate the change.
   await queryClient.cancelQueries({ queryKey, exact: true });
   try {
     return await queryClient.fetchQuery({ queryKey, queryFn: () => findOrder(id) });
@@ -96,7 +96,7 @@ async function refreshOrder(id: string): Promise<OrderDetail | undefined> {
 
 type OrderList = InfiniteData<OrderListPage> | undefined;
 
-/** A list that shows it already needs no refetch, even one filtered by its earlier status. */
+/** A list that already shows it needs no refetch, even if filtered by its earlier status. */
 function showsAsItIs(list: OrderList, { id, status, version }: OrderDetail): boolean {
   const rows = list?.pages.flatMap(({ orders }) => orders) ?? [];
   return rows.some((row) => row.id === id && row.status === status && row.version === version);

@@ -28,7 +28,7 @@ export function focusBulkStatus(): void {
   document.querySelector<HTMLElement>(`#${BAR_ID} select`)?.focus();
 }
 
-/** The bar that gives the selected orders one status and prepares their parcels; those that were refused stay selected, with the reason. */
+/** Sets one status on the selected orders and prepares their parcels; refused orders stay selected, with the reason. */
 export function BulkStatus({ selection }: { selection: Selection }) {
   const [status, setStatus] = useState<OrderStatus>();
   const [refused, setRefused] = useState<readonly RefusedOrder[]>([]);
@@ -43,7 +43,7 @@ export function BulkStatus({ selection }: { selection: Selection }) {
     change.forget();
     setRefused([]);
     setStatus(undefined);
-    // The bar goes, and with it the button that was pressed.
+    // The bar disappears together with the pressed button.
     const box = isWide ? "[data-select-all]" : "[data-order] [type=checkbox]";
     document.querySelector<HTMLInputElement>(box)?.focus({ preventScroll: true });
   };

@@ -87,7 +87,7 @@ type DayFieldProps = { label: string; value: string; min?: string; max?: string;
 
 function DayField({ label, value, min, max, onChange }: DayFieldProps) {
   const id = useId();
-  // A year is typed digit by digit, by way of 0002, 0020 and 0202.
+  // A year is typed digit by digit, through 0002, 0020 and 0202.
   const [unfinished, setUnfinished] = useState<string>();
   return (
     <div className="flex min-w-0 gap-2 max-sm:flex-1 max-sm:flex-col max-sm:gap-1 sm:items-center">

@@ -42,7 +42,7 @@ export function OrderList({ orders, selection }: OrderListProps) {
   return isWide ? <OrderTable rows={rows} selection={selection} /> : <OrderCards rows={rows} />;
 }
 
-/** Where a row is selected, its bar is one key away, not behind all rows that follow. */
+/** On a selected row the bulk bar is one key away, not behind all following rows. */
 function SelectOne({ order, isSelected, onToggle }: RowProps) {
   return (
     <>
@@ -89,7 +89,7 @@ function OrderTable({ rows, selection }: RowsProps & Pick<OrderListProps, "selec
   );
 }
 
-/** Drawn again only when something about its own order changed: a list may be long. */
+/** Re-rendered only if its own order changed: a list may be long. */
 const TableRow = memo(function TableRow(row: RowProps) {
   const { order, isSelected, list } = row;
   return (
@@ -203,7 +203,7 @@ function Customer({ order, isLine = false }: { order: ListedOrder; isLine?: bool
 
 type DetailsLinkProps = Pick<RowProps, "order" | "list"> & { className: string };
 
-/** The rest of the row leads there too, but for its other controls, which stand above it. */
+/** The rest of the row links there, too, except for its other controls, which are above it. */
 function DetailsLink({ order, list, className }: DetailsLinkProps) {
   return (
     <Link

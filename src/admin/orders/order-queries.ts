@@ -64,7 +64,7 @@ export function editOrder(id: string, body: OrderEdit, key: string): Promise<Cha
   return call("PATCH /api/admin/orders/:id", { params: { id }, body, key });
 }
 
-/** Changes an order's status, any to any; one change of an order after the other. */
+/** Sets an order's status, any to any; an order's changes are sent one at a time. */
 export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version">) {
   // The same status on another version is another request.
   const once = useSendOnce(({ status, tracking }: StatusChange & { seen: number }, key) =>
@@ -74,7 +74,7 @@ export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version"
     scope: { id: `status-${id}` },
     send: (change: StatusChange) => once.send({ ...change, seen: version }),
     failed: orderCopy.list.statusFailed,
-    // What it would take back is no longer the last change.
+    // The change it would undo is no longer the last one.
     onMutate: () => withdrawUndo(id),
     onDone: async ({ order }) => {
       showOrder(order);
@@ -85,7 +85,7 @@ export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version"
   });
 }
 
-/** Takes a change to this status back. False when it was refused, or nobody answered. */
+/** Undoes a change to this status. False if refused or unanswered. */
 export async function undoStatus(id: string, status: OrderStatus): Promise<boolean> {
   try {
     const { order } = await sendTwiceAtMost((key) =>
@@ -96,7 +96,7 @@ export async function undoStatus(id: string, status: OrderStatus): Promise<boole
     await refreshWhatStatusMoves();
     return true;
   } catch (error) {
-    // Refused because somebody else changed it, or without an answer: either way the list may be out of date.
+    // Refused because somebody else changed it, or unanswered: either way the list may be stale.
     void invalidate(KEYS.orders);
     const title = isLost(error) ? orderCopy.list.undoUnknown : orderCopy.list.undoFailed;
     showToast({ title, description: detailOf(error), tone: "danger" });
@@ -121,14 +121,14 @@ export function useChangeStatuses() {
         showToast({ title: orderCopy.list.statusChanged, description });
       }
     },
-    // It may have broken off half-way: each order was changed by itself.
+    // It may have stopped half-way: each order is changed separately.
     onFailed: () => void invalidate(KEYS.orders),
     onSettled: refreshWhatStatusMoves,
   });
   return { ...changing, forget: once.forget };
 }
 
-/** Revenue follows the status, stock moves with it, and a confirmation that is undone brings its receipt back. */
+/** Revenue follows the status, stock moves with it, and undoing a confirmation reopens its receipt. */
 export function refreshWhatStatusMoves(): Promise<void> {
   return invalidate(KEYS.summary, KEYS.products, KEYS.receipts);
 }
@@ -138,7 +138,7 @@ export function showOrder(order: OrderDetail): void {
   showRows([order]);
 }
 
-/** Puts newer rows into the lists; each stays where it is, also in a list filtered by its earlier status. */
+/** Puts newer rows into the lists without moving them, even in a list filtered by their earlier status. */
 function showRows(orders: readonly OrderRow[]): void {
   const newer = new Map(orders.map((order) => [order.id, order]));
   const show = (page: OrderListPage) => ({
@@ -146,6 +146,6 @@ function showRows(orders: readonly OrderRow[]): void {
     orders: page.orders.map((row) => ({ ...row, ...newer.get(row.id) })),
   });
   queryClient.setQueriesData({ queryKey: KEYS.orderLists }, inPages(show));
-  // What is on its way was read before, and would bring the older rows back.
+  // Responses in flight are older, and would restore the old rows.
   void queryClient.refetchQueries({ queryKey: KEYS.orders, fetchStatus: "fetching" });
 }

@@ -19,16 +19,16 @@ type ShipDialogProps = {
   onClose: () => void;
 };
 
-/** The carrier that the method is called after, until another one is written down. */
+/** The carrier named by the method, until another one is entered. */
 function firstTracking({ delivery, ...tracking }: ShipDialogProps["order"]): TypedTracking {
   const suggested = delivery?.kind === "delivery" ? carrierOf(delivery.name) : undefined;
   return typedTracking({ ...tracking, carrier: tracking.carrier ?? suggested ?? null });
 }
 
-/** Asks how the parcel is followed, before the buyer is told that it is on its way. */
+/** Asks for the tracking before the buyer is told that the parcel is on its way. */
 export function ShipDialog({ order, unstored, onShip, onClose }: ShipDialogProps) {
   const [typed, setTyped] = useState<Partial<TypedTracking>>({});
-  // Where nothing was typed, it follows what a partner writes meanwhile.
+  // Untouched fields follow what a partner writes meanwhile.
   const first = firstTracking({ ...order, ...unstored });
   const shown = { ...first, ...typed };
   const isDirty = shown.carrier !== first.carrier || shown.code !== first.code;

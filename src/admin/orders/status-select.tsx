@@ -38,12 +38,12 @@ type StatusSelectProps = {
   isWhole?: boolean;
 };
 
-/** An order's status, to be changed to any other (spec 4). What was chosen shows while it is on its way. */
+/** An order's status, which can be changed to any other (spec 4). Shows the chosen one while it is being saved. */
 export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
   const change = useChangeStatus(order);
   const refusalId = useId();
   const draftId = useId();
-  // What has the wanted status was changed, and only the answer was lost.
+  // If the order has the wanted status, the change succeeded and only the answer was lost.
   const isRefused = isWhole && change.isError && change.variables.status !== order.status;
   const refusal = isRefused ? detailOf(change.error) : undefined;
   // Its dialog is closed when it is sent.
@@ -112,7 +112,7 @@ function opensList({ key, altKey }: KeyboardEvent): boolean {
   return altKey || ["Enter", " ", "F4", "Tab", "Escape"].includes(key) || (isMac && key.startsWith("Arrow"));
 }
 
-/** Keys step through the statuses of a closed list; only Enter, or leaving it, chooses the one they stopped at. */
+/** Keys step through the statuses of a closed list; only Enter, or leaving it, commits the choice. */
 function useStatusDraft(onChoose: (status: OrderStatus) => void) {
   const [draft, setDraft] = useState<OrderStatus>();
   const isStepping = useRef(false);

@@ -10,7 +10,7 @@ const offers = new Map<string, number>();
 
 /** Says what changed an order's status, and offers to undo it for as long as that is possible. */
 export function offerUndo(orderId: string, toast: { title: string; description: string }, undo: () => void): void {
-  // Of a change that was still on its way when this one was made.
+  // The offer of a change that was still in flight when this one was made.
   withdrawUndo(orderId);
   const action = { label: words.undo, run: undo };
   offers.set(orderId, showToast({ ...toast, action, duration: UNDO_WINDOW_MS }));
@@ -25,7 +25,7 @@ export function withdrawUndo(orderId: string): void {
 
 export function describeStatus(order: Pick<OrderDetail, "order_number" | "status" | "events">): string {
   const { order_number, status, events } = order;
-  // An answer's events may have been read after a partner's next change.
+  // The events in an answer may include a partner's later change.
   const units = events.findLast(({ kind, to_status }) => kind === "status" && to_status === status)?.units ?? 0;
   return withUnits(words.statusNow(order_number, status), units);
 }

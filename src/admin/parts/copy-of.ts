@@ -1,4 +1,4 @@
-/** In the page's memory: the file on disk may change before it is sent again. */
+/** A copy in memory: the file on disk may change before a retry. */
 export async function copyOf(file: File): Promise<File> {
   return new File([await file.arrayBuffer()], file.name, { type: file.type });
 }

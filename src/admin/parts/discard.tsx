@@ -6,10 +6,10 @@ import { SmallButton } from "./small-button.tsx";
 
 const words = copy.form;
 
-/** `leave` closes the form at once when nothing would be lost, or when pressed again. */
+/** `leave` closes the form at once if nothing would be lost, or when pressed again. */
 export type Discard = { isAsking: boolean; leave: () => void; stay: () => void; discard: () => void };
 
-/** Asks before a form with changes closes. While it is being sent it cannot be left: the answer closes it. */
+/** Asks before closing a form with changes. A form being sent cannot be left: the answer closes it. */
 export function useDiscard(isDirty: boolean, close: () => void, isSending: boolean): Discard {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<Element>(null);

@@ -111,7 +111,7 @@ export function LoadMore({ list }: MoreProps) {
     const above = element.current?.previousElementSibling;
     const before = above ? rowsOf(above).length : 0;
     setRequested(true);
-    // Rows that are being fetched come first, or they would be lost.
+    // Refetching rows first, or they would be lost.
     if (isFetching) await refetch({ cancelRefetch: false });
     await fetchNextPage();
     setRequested(false);

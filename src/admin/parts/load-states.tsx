@@ -9,7 +9,7 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** What a query brought, also when refetching failed; until then its skeleton, or why there is nothing. */
+/** A query's data, even if refetching failed; until then its skeleton, or why there is none. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   const retry = () => void query.refetch();
   if (query.isPending) return skeleton ?? <LoadingRows />;

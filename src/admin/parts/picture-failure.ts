@@ -6,7 +6,7 @@ export type SentPicture<Shown> = { file: File; over: Shown };
 
 type Sending<Shown> = { error: Error | null; variables: SentPicture<Shown> | undefined };
 
-/** Why the last picture was not stored. After a lost answer it is undefined once the picture shown has changed: it was stored. */
+/** Why the last picture was not stored. After a lost answer, undefined once the picture shown has changed: then it was stored. */
 export function pictureFailure<Shown>({ error, variables }: Sending<Shown>, shown: Shown): string | undefined {
   if (!error || (isLost(error) && variables?.over !== shown)) return undefined;
   return detailOf(error);

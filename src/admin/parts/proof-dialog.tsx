@@ -20,12 +20,12 @@ type ProofFormProps<Done> = {
   email: string;
   /** `failed` titles the toast when neither password nor code is wrong. */
   words: Record<"submit" | "submitting" | "failed", string> & {
-    /** The title without an answer, where the page may show by then that it was done. */
+    /** The title for a lost answer, if the page may already show that it was done. */
     unknown?: string;
   };
   attempt: (proof: Proof) => Promise<Done>;
   onDone?: (done: Done) => void;
-  /** The toast's description. A download changes nothing, so its own does not say that it may have been done. */
+  /** The toast's description. A download changes nothing, so it need not say that it may have been done. */
   explain?: (error: Error) => string;
   /** Without an answer it may have been done. */
   onFailed?: () => void;
@@ -49,7 +49,7 @@ export function ProofDialog<Done>({
   );
 }
 
-/** Around a `ProofForm`: while that is being sent it cannot be left, the answer closes it. */
+/** Around a `ProofForm`, which cannot be left while it is being sent: the answer closes it. */
 export function ProofQuestion({ onClose, ...dialog }: ComponentProps<typeof QuestionDialog>) {
   const isSending = useIsMutating({ mutationKey: PROVING }) > 0;
   return <QuestionDialog {...dialog} onClose={() => isSending || onClose()} />;

@@ -12,13 +12,13 @@ type RemoveDialogProps<Removed> = {
   title: string | undefined;
   hint: string | undefined;
   remove: (id: string) => Promise<Removed>;
-  /** Takes it out of the list, and returns what the toast adds. `removed` is undefined when it was gone already. */
+  /** Removes it from the list, and returns the toast's addition. `removed` is undefined if it was already gone. */
   takeOut: (id: string, removed: Removed | undefined) => string | void;
   refresh: () => Promise<void>;
   onDone: () => void;
 };
 
-/** Confirms, then hides what is removed at once. */
+/** Confirms, then hides the removed row at once. */
 export function RemoveDialog<Removed>(props: RemoveDialogProps<Removed>) {
   const { id, mutationKey, words, title, hint, remove, takeOut, refresh, onDone } = props;
   const removal = useChange({

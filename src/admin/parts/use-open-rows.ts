@@ -11,7 +11,7 @@ type OpenRows<R extends Row> = {
 
 const NOTHING = { fetched: [], rows: [], open: new Set<string>() };
 
-/** A row that somebody else deleted stays where it stood while its form is open: what is typed there would go with it. */
+/** A row that somebody else deleted keeps its place while its form is open, so that typed text is not lost. */
 export function takeFetched<R extends Row>(
   { rows, open }: Pick<OpenRows<R>, "rows" | "open">,
   fetched: readonly R[],
@@ -26,8 +26,8 @@ export function takeFetched<R extends Row>(
 }
 
 /**
- * The rows of a list with a form in each; `fetched` is the same array until the next answer. A form is open from the start
- * where an earlier page left a draft.
+ * Rows that each have a form; `fetched` keeps its identity until the next answer. A form with a draft from an earlier
+ * page starts open.
  */
 export function useOpenRows<R extends Row>(fetched: readonly R[], hasDraft: (row: R) => boolean) {
   const [state, setState] = useState<OpenRows<R>>(NOTHING);

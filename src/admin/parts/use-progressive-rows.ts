@@ -8,8 +8,8 @@ const ALL = Number.POSITIVE_INFINITY;
 let hasOpened = false;
 
 /**
- * The first rows at once and the others when the browser has time, where a list is what the panel opens with: a slow
- * phone draws fifty in half a second. Later lists are whole, since going back restores how far they were scrolled.
+ * Renders the first rows at once and the rest when idle, in the list that the panel opens with: a slow phone needs half
+ * a second for fifty. Later lists render whole, since Back restores their scroll position.
  */
 export function useProgressiveRows<Row>(rows: readonly Row[], look: keyof typeof FIRST_ROWS): readonly Row[] {
   const count = useDeferredValue(ALL, hasOpened ? ALL : FIRST_ROWS[look]);

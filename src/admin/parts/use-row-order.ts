@@ -11,20 +11,20 @@ type RowOrderProps<R extends Row> = {
   rows: readonly R[];
   /** Whether the shop has it no more. */
   isGone: (id: string) => boolean;
-  /** Refused when the order is another one than was `seen`: somebody else's move is not taken back unread. */
+  /** Refused unless the stored order is the one `seen`, so that somebody else's move is not undone unread. */
   save: (order: { ids: string[]; seen: string[] }, key: string) => Promise<unknown>;
   refresh: () => Promise<unknown>;
 };
 
-/** A list that the owner arranges: each move shows at once, moves are saved in order; `announced` is the last one in words. */
+/** A list that the owner arranges: moves show at once and are saved in order; `announced` describes the last one. */
 export function useRowOrder<R extends Row>({ list, rows, isGone, save, refresh }: RowOrderProps<R>) {
   const [announced, setAnnounced] = useState("");
-  /** The order being saved, which answers may not have yet. */
+  /** The order being saved, which responses may not have yet. */
   const [saving, setSaving] = useState<readonly string[]>();
   const isLastMove = () => queryClient.isMutating({ mutationKey: [list] }) === 1;
   const ordering = useChange({
     mutationKey: [list],
-    // One after the other, since each changes the order that the one before left.
+    // One at a time, since each move changes the order that the previous one left.
     scope: { id: list },
     send: useSendOnce(save).send,
     failed: copy.orderFailed,

@@ -38,7 +38,7 @@ import { StaleOrder } from "./stale-order.tsx";
 export function CorrectOrder({ order }: { order: OrderDetail }) {
   const [isOpen, setOpen] = useState(false);
   const canCorrect = isCorrectable(order.status) && order.anonymised_at === null;
-  // The dialog stays open when the order is closed meanwhile, so that what was typed is not lost unseen.
+  // Stays open if the order is closed meanwhile, so that typed changes do not vanish.
   if (!canCorrect && !isOpen) return null;
   return (
     <>
@@ -85,7 +85,7 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
   };
   const submit = () => {
     if (lines.length === 0) return showToast({ title: words.none, tone: "danger" });
-    // Its field says why: what is said below would be scrolled to.
+    // Its field shows the reason; an error below would scroll away from it.
     if (readPrice(draft.price) === undefined) return focusField(form.current, "delivery.price");
     if (!changes && !unanswered.read()) return showToast({ title: copy.form.nothingToSave });
     correction.mutate({ order, draft });
@@ -122,7 +122,7 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
   );
 }
 
-/** What is typed is compared with the order as it was when it was opened, or as a refusal brought it. */
+/** Compares the form with the order as of opening, or as a refusal returned it. */
 function useCorrection(opened: OrderDetail, known: readonly VariantOnSale[], onDone: () => void) {
   const [order, setOrder] = useState(opened);
   const [typed, setDraft] = useState(() => draftOf(opened));
@@ -141,7 +141,7 @@ function useCorrection(opened: OrderDetail, known: readonly VariantOnSale[], onD
     onDone,
     onStale: (now) => {
       setDraft(rebaseDraft(draft, draftOf(order), now));
-      // Since it was opened: what an earlier refusal showed may still be disputed.
+      // Since opening: a conflict from an earlier refusal may still be unresolved.
       setStale((earlier) => ({ before: earlier?.before ?? order, now }));
       setOrder(now);
     },

@@ -61,7 +61,7 @@ export function variantsOf(product: AdminProduct): VariantOnSale[] {
   }));
 }
 
-/** Without the lines that are in the order no longer, and of which nothing is known: somebody else took them out meanwhile. */
+/** Without lines that are no longer in the order and of which nothing is known: somebody else removed them. */
 export function existingLines(
   order: OrderDetail,
   lines: readonly CorrectedLine[],
@@ -134,7 +134,7 @@ function isSameLines(one: readonly CorrectedLine[], other: readonly CorrectedLin
   );
 }
 
-/** On a newer order: what was not changed since `before` follows it. */
+/** Rebases onto a newer order: what was not changed since `before` follows it. */
 export function rebaseDraft(draft: CorrectionDraft, before: CorrectionDraft, now: OrderDetail): CorrectionDraft {
   const changes = changesOf(before, draft) ?? {};
   const newer = draftOf(now);
@@ -147,7 +147,7 @@ export function rebaseDraft(draft: CorrectionDraft, before: CorrectionDraft, now
   };
 }
 
-/** Whether what is typed, and somebody else between `before` and `now`, both changed this. */
+/** Whether both the form and somebody else, between `before` and `now`, changed this field. */
 export function isDisputed(
   part: keyof CorrectionSide,
   [before, now]: readonly [OrderDetail, OrderDetail],
@@ -165,7 +165,7 @@ function changedVariants(one: CorrectionDraft, other: CorrectionDraft): string[]
   return [...all].filter((id) => unitsIn(one, id) !== unitsIn(other, id));
 }
 
-/** What the order says `now` instead of what is typed. */
+/** Replaces the form's value by the order's `now`. */
 export function takeNewer(draft: CorrectionDraft, now: OrderDetail, part: keyof CorrectionSide): CorrectionDraft {
   const { lines, contact, methodId, price } = draftOf(now);
   const { customer_phone, ...address } = contact;
@@ -183,7 +183,7 @@ export function takeNewer(draft: CorrectionDraft, now: OrderDetail, part: keyof 
   }
 }
 
-/** Replaces a line's variant by another; if that one has a line already, its units are added there. */
+/** Replaces a line's variant; if the new one already has a line, adds the units there. */
 export function swapVariant(lines: readonly CorrectedLine[], from: string, to: string): CorrectedLine[] {
   const swapped = lines.find(({ variantId }) => variantId === from);
   if (!swapped || from === to) return [...lines];

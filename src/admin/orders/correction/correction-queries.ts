@@ -22,7 +22,7 @@ export function useChoices(orderId: string) {
   });
 }
 
-/** Notes that what a correction left was transferred or given back. */
+/** Records that a correction's difference was transferred or refunded. */
 export function useSettleDifference(id: string, onDone: () => void) {
   const once = useSendOnce((body: { difference: number }, key) =>
     call("POST /api/admin/orders/:id/difference", { params: { id }, body, key }),
@@ -35,13 +35,13 @@ export type SentCorrection = { order: OrderDetail; draft: CorrectionDraft };
 
 type Handlers = {
   unanswered: UnansweredStore<SentCorrection>;
-  /** What is left to send when the unanswered correction turns out to be saved. */
+  /** What is left to send if the unanswered correction turns out to be saved. */
   restOf: (saved: OrderDetail, sent: SentCorrection) => SentCorrection | undefined;
   onDone: () => void;
   onStale: (newer: OrderDetail) => void;
 };
 
-/** Saves a correction. When it is refused, the order is shown as it is by then, with somebody else's change. */
+/** Saves a correction. If it is refused, the order is shown with somebody else's change. */
 export function useCorrectOrder(id: string, { unanswered, restOf, onDone, onStale }: Handlers) {
   return useChange({
     done: words.saved,
@@ -56,7 +56,7 @@ export function useCorrectOrder(id: string, { unanswered, restOf, onDone, onStal
         },
         ({ order }, sent) => restOf(order, sent),
       ),
-    // After a correction the last change of status is not undone any more.
+    // A correction ends the undo of the last status change.
     onMutate: () => withdrawUndo(id),
     onDone: async ({ order }) => {
       showOrder(order);

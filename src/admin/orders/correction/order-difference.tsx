@@ -7,7 +7,7 @@ import { SmallButton } from "../../parts/small-button.tsx";
 import { correctionCopy as words } from "./copy.ts";
 import { useSettleDifference } from "./correction-queries.ts";
 
-/** Of an order that is paid in part or was corrected: what its buyer still has to transfer, or has too much, until somebody notes that it is settled. */
+/** What the buyer of a partly paid or corrected order still owes or has overpaid, until it is settled. */
 export function OrderDifference({ order }: { order: OrderDetail }) {
   const { id, status, difference } = order;
   const sentence = difference !== null && explainDifference(difference, "other");
@@ -22,7 +22,7 @@ export function OrderDifference({ order }: { order: OrderDetail }) {
 
 type SettleProps = { orderId: string; difference: number; sentence: string };
 
-/** Goes with the difference, and with it its question: the next difference asks nothing by itself. */
+/** Disappears with the difference, and its question too: the next difference starts closed. */
 function Settle({ orderId, difference, sentence }: SettleProps) {
   const [isOpen, setOpen] = useState(false);
   const settling = useSettleDifference(orderId, () => setOpen(false));

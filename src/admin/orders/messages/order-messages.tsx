@@ -7,7 +7,7 @@ import { Loaded, LoadingRows } from "../../parts/load-states.tsx";
 import { messagesCopy as words } from "./copy.ts";
 import { useMessages, useSendAgain } from "./message-queries.ts";
 
-/** What the buyer was told of an order and what became of it. Administrators' notices are folded below. */
+/** The messages to the buyer about an order, with their state. Administrators' notices are folded below. */
 export function OrderMessages({ order }: { order: OrderDetail }) {
   const log = useMessages(order.id);
   return (

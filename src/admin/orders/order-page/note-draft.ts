@@ -17,7 +17,7 @@ const noteDraft = v.object({
 /** A note that is being written. */
 type NoteDraft = v.InferOutput<typeof noteDraft>;
 
-/** Survives another page and a reload, not a sign-out. */
+/** Survives navigation and reloads, not a sign-out. */
 export function useNoteDraft(orderId: string) {
   const name = `note:${orderId}`;
   const [, redraw] = useReducer((changes: number) => changes + 1, 0);
@@ -27,7 +27,7 @@ export function useNoteDraft(orderId: string) {
     redraw();
   };
   return {
-    // Read at each rendering: an answer that comes after the order was left and opened again changes the draft too.
+    // Read on each render: an answer that arrives after leaving and reopening the order changes the draft, too.
     draft: readNote(name),
     isRecovered: isRecovered(name),
     setDraft,

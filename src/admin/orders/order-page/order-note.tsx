@@ -13,7 +13,7 @@ const words = orderPageCopy.note;
 
 const NEARLY_FULL = 200; // characters left, from which on the hint says how many
 
-/** A note that somebody else wrote meanwhile is shown, never overwritten unseen. */
+/** Shows a note that somebody else wrote meanwhile, instead of overwriting it unread. */
 export function OrderNote({ order }: { order: OrderDetail }) {
   const id = useId();
   const { text, write, discard, send, isRecovered, isDirty, isStale, isSaving } = useNote(order);
@@ -43,7 +43,7 @@ export function OrderNote({ order }: { order: OrderDetail }) {
       ) : (
         <SmallButton
           className="mt-2"
-          // Held rather than off while there is nothing to save: once the note is saved, the focus stays on what was pressed.
+          // Held, not disabled, while there is nothing to save: the pressed button keeps the focus.
           isHeld={!isDirty || isSaving}
           onClick={() => send()}
         >
@@ -61,10 +61,10 @@ function useNote(order: OrderDetail) {
   const { mutate, isPending: isSaving } = useSaveNote(order.id, unanswered, settle);
   const text = draft?.text ?? order.note;
   const isDirty = draft !== undefined && draft.text !== order.note;
-  // What was sent and never answered may be what is stored: then nobody else wrote it.
+  // The stored note may be our own unanswered one: then nobody else wrote it.
   const isOwn = draft?.unanswered?.payload.note === order.note;
   const isStale = isDirty && draft.base !== order.note && !isOwn;
-  // Saved though its answer was lost: left in the browser, the draft would conflict with the next note of somebody else.
+  // Saved although its answer was lost: a leftover draft would conflict with somebody else's next note.
   const isStored = draft !== undefined && !isDirty && !isSaving;
   useEffect(() => {
     if (isStored) setDraft(undefined);

@@ -15,14 +15,14 @@ export function useOrder(id: string) {
   return useQuery({ queryKey: KEYS.order(id), queryFn: async () => (await unlessGone(findOrder(id))) ?? null });
 }
 
-/** Saves an order's note; when somebody else wrote one meanwhile, that one is what the order shows then. */
+/** Saves an order's note; if somebody else wrote one meanwhile, the order then shows that one. */
 export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, onSaved: (stored: SentNote) => void) {
   const send = (payload: SentNote) =>
     sendOnce(
       unanswered,
       payload,
       (edit, key) => editOrder(id, edit, key),
-      // What was typed since replaces one's own note, never somebody else's.
+      // Newer typing replaces one's own note, never somebody else's.
       ({ order }, sent) => ({ ...payload, version: order.note === sent.note ? order.version : payload.version }),
     );
   return useOrderAction(send, { done: orderPageCopy.note.saved, failed: orderPageCopy.note.failed }, onSaved);
@@ -54,7 +54,7 @@ export function useRenewLink(id: string) {
   return useOrderAction(once.send, { done: orderPageCopy.link.renewed, failed: orderPageCopy.link.failed });
 }
 
-/** One change of an order; where somebody else was first, shows the order as it is then. */
+/** An order action; if somebody else was first, shows the order's present state. */
 export function useOrderAction<Payload>(
   send: (payload: Payload) => Promise<ChangedOrder>,
   words: { done: string; failed: string },

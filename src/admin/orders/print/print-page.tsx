@@ -10,7 +10,7 @@ import { BackToOrders } from "../back-to-orders.tsx";
 import { printCopy } from "./copy.ts";
 import { readPrintAddress } from "./print-address.ts";
 
-/** Made where they are shown: elsewhere the panel would prefetch barcodes and a stylesheet that it has no use for. */
+/** Created here: otherwise the panel would prefetch barcodes and a stylesheet it rarely needs. */
 const makePapers = lazy(() =>
   createLazyComponent(
     () => import("./printed-papers.tsx"),

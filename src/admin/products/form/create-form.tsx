@@ -49,7 +49,7 @@ export function CreateForm({ form }: { form: NewProduct }) {
     onFailed: (error) => focusRefused(element.current, error),
   });
 
-  // Not this component's own state: the mutation goes on while another tab of the panel is shown.
+  // Not this component's own state: the mutation continues while another tab of the panel is shown.
   const isBusy = useIsMutating({ mutationKey: CREATING }) > 0;
 
   const leaving = useDiscard(form.isTouched, stopCreating, isBusy);

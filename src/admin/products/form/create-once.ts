@@ -5,7 +5,7 @@ import { changeNewProduct, type NewProduct, newProduct } from "./new-product.ts"
 import { createBody, type ProductDraft } from "./product-draft.ts";
 import { editMade, type Editing } from "./product-editing.ts";
 
-/** Repeats an unanswered request first; if that created it, `rest` is a further edit. Throws `CallFailed`. */
+/** Retries an unanswered request first; if that had created it, `rest` is a further edit. Throws `CallFailed`. */
 export async function createOnce({ draft, pictures }: NewProduct): Promise<{ product: AdminProduct; rest?: Editing }> {
   // First, since it refuses invalid variants.
   const body = createBody(draft);
@@ -20,7 +20,7 @@ export async function createOnce({ draft, pictures }: NewProduct): Promise<{ pro
     if (!isAsSent) rest = editMade(made, sent, { draft, pictures });
     return undefined;
   });
-  // Until its pictures are saved too: a form that comes back meanwhile is this product's.
+  // Until its pictures are saved, too: a form reopened meanwhile belongs to this product.
   unansweredStore.write(request);
   return { product, rest };
 }

@@ -101,7 +101,7 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
 
 type Edit = ReturnType<typeof useEdit>;
 
-/** What is typed over a product; stored in the browser from the first change on. */
+/** The edit of a product; stored in the browser from the first change on. */
 function useEdit({ product, typed, newest, onDirty }: Omit<EditFormProps, "titleId" | "leaving">) {
   const draftName = editDraft(product.id);
   const [recovered] = useState(() => (typed ? undefined : recover(draftName, newest ?? product)));
@@ -162,7 +162,7 @@ function useSaveEdit(setEditing: Edit["setEditing"], form: RefObject<HTMLFormEle
     },
     onDone: async (saved, { base, pictures }) => {
       leaving.discard();
-      // Photos of an earlier save that were not uploaded stay to be sent.
+      // Photos of an earlier save that were not uploaded are still to be sent.
       if (!arePicturesAsStored(pictures, base.images)) warnOfFailures(base, saved);
       await refreshProducts();
     },

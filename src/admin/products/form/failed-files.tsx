@@ -24,7 +24,7 @@ guardUnsavedWork({
   isStored: () => false,
 });
 
-/** Stored here, because the warning outlives its form. It replaces what was said of the same product only. */
+/** Stored here, because the warning outlives its form. It replaces only the same product's warning. */
 export function warnOfFailures({ id, name }: NamedProduct, outcome: SavedPictures): void {
   const others = [...failed.read()].filter(([other]) => other !== id);
   failed.write(new Map(outcome.failures.length === 0 ? others : [...others, [id, { product: { id, name }, outcome }]]));

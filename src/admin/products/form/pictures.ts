@@ -59,7 +59,7 @@ export function describePicture(
   return pictures.map((picture) => (picture.key === key ? { ...picture, ...change } : picture));
 }
 
-/** Those of a colour that gets another name follow it, unless another colour has one of both names. */
+/** A renamed colour's pictures follow it, unless another colour has one of both names. */
 export function withRenamedColor(
   pictures: readonly Picture[],
   before: readonly string[],
@@ -71,7 +71,7 @@ export function withRenamedColor(
   return pictures.map((picture) => (isShared || picture.color !== was ? picture : { ...picture, color: is || null }));
 }
 
-/** A colour that no variant has was half typed when another one's name stood in its way: its picture has the stored one. */
+/** A colour without variants was half typed when another one's name blocked it: its picture keeps the stored name. */
 export function withSoldColors(pictures: readonly Picture[], colors: readonly string[]): Picture[] {
   return pictures.map((picture) =>
     picture.color === null || colors.includes(picture.color)
