@@ -24,7 +24,7 @@ export type CreationRefusal =
   | { reason: "unknown-category" }
   | VariantsRefusal;
 
-/** The `key` becomes the id: a repeated request returns the existing product, even if edited since. */
+/** The `key` becomes the id: a retry returns the existing product, even if edited since. */
 export function createProduct(
   db: Db,
   storage: Storage,
@@ -63,7 +63,7 @@ export function createProduct(
 /** Locks the key until the transaction ends. */
 async function findCreated(tx: Tx, key: string): Promise<{ request_hash: Buffer | null } | "deleted" | undefined> {
   await lockKey(tx, "product", key);
-  // Waits for a deletion under way, and then finds it in `deleted_products`.
+  // Waits for a deletion in progress, and then finds it in `deleted_products`.
   const product = await tx
     .selectFrom("products")
     .select("request_hash")
@@ -83,6 +83,6 @@ function hashOf({ variants, ...product }: NewProduct): Buffer {
   const { search_words, ...older } = product;
   const fields = PRODUCT_FIELDS.flatMap((field) => (field === "search_words" ? [] : [older[field]]));
   const choices = variants.map(({ size, color, stock }) => [size, color, stock]);
-  // Without them as before there were any.
+  // Without search words the hash equals that from before there were any.
   return requestHash([fields, choices, ...(search_words === "" ? [] : [search_words])]);
 }

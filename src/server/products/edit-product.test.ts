@@ -77,7 +77,7 @@ test("an edit by which nothing differs changes neither the version nor the audit
   }
   expect(await entries()).toEqual(before);
 
-  // Another administrator's form is as good as before.
+  // Another administrator's open form stays valid.
   expect((await edited(panel, product, { name: "Otra" })).version).toBe(2);
   expect((await edit(panel, product, {})).status).toBe(409);
 });

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../db/connection.ts";
 import { productsCopy } from "./copy.ts";
 import { deleteProducts, lockVariants } from "./variants.ts";
 
-/** Demo rows that nobody edited; edited ones belong to the owner. */
+/** Demo rows that nobody has edited; edited ones belong to the owner. */
 export const demo = v.strictObject({ products: v.number(), categories: v.number() });
 
 export type Demo = v.InferOutput<typeof demo>;
@@ -30,7 +30,7 @@ const isDemoOnly = sql<boolean>`is_demo and not exists (
 export async function emptyDemo(tx: Tx, actor: string): Promise<Demo> {
   await lockCategories(tx);
   const products = await removeProducts(tx, actor);
-  // Products before categories, as edits lock them; an edit that adds a product here is seen by the next statement.
+  // Products before categories, like edits; the next statement sees a product that an edit adds here.
   await tx.selectFrom("categories").select("id").where("is_demo", "=", true).forUpdate().execute();
   const { rows: categories } = await sql`delete from categories where ${isDemoOnly} returning id`.execute(tx);
   const removed = { products, categories: categories.length };
@@ -41,7 +41,7 @@ export async function emptyDemo(tx: Tx, actor: string): Promise<Demo> {
   return removed;
 }
 
-/** Locks in the order of edits and orders. */
+/** Locks in the order that edits and orders use. */
 async function removeProducts(tx: Tx, actor: string): Promise<number> {
   const products = await tx
     .selectFrom("products")

@@ -80,7 +80,7 @@ async function insertProducts(tx: Tx, added: readonly PlannedProduct[], category
   await tx.insertInto("products").values(rows).execute();
 }
 
-/** Raises the version even where only stock changes, like the panel's form. */
+/** Raises the version even if only stock changes, like the panel's form. */
 async function updateProducts(tx: Tx, edited: readonly PlannedProduct[], categoryIds: ReadonlyMap<string, string>) {
   if (edited.length === 0) return;
   const rows = edited.map(({ id, after }) => ({ id, ...columnsOf(after, categoryIds) }));

@@ -18,10 +18,10 @@ export type StoredProduct = { facts: ProductFacts; variants: ExistingVariant[] }
 export type Catalogue = {
   products: ReadonlyMap<string, StoredProduct>;
   deleted: ReadonlySet<string>;
-  /** Names in the file that products already have. */
+  /** The file's names that products already have. */
   names: ReadonlySet<string>;
   categories: readonly string[];
-  /** Equal for different spellings of one category, in the shop and in the file. */
+  /** Maps all spellings of a category, in shop and file, to the same text. */
   foldCategory: (name: string) => string;
 };
 
@@ -100,7 +100,7 @@ function categoryFinder({ categories, foldCategory }: Catalogue, { newCategories
     if (before !== undefined) return before;
     const all = [...categories, ...newCategories];
     const isSame = (name: string) => foldCategory(name) === foldCategory(category);
-    // Older imports left categories that differ in their spaces: each of them is meant by its own spelling.
+    // Older imports left categories that differ only in spaces: each is meant by its own spelling.
     const stored = all.find((name) => name === category) ?? all.find(isSame);
     const existing = isSame(GENERAL_CATEGORY) ? null : (stored ?? inOneLine(category));
     known.set(category, existing);
@@ -235,7 +235,7 @@ function isNameless({ size, color }: Choice): boolean {
   return size === null && color === null;
 }
 
-/** Refuses two rows for one variant, or for spellings that people would take for one. */
+/** Refuses two rows for one variant, or for spellings that people take for one. */
 function refuseTwins(rows: readonly ReadRow[], findVariant: FindVariant, errors: ImportError[]): void {
   const seen = new Map<string, number>();
   for (const row of rows) {

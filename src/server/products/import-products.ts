@@ -78,7 +78,7 @@ export async function importProducts(
   const table = readTable(bytes, PRODUCT_TABLE);
   if (!table.ok) return refuse({ reason: "other-plan", preview: unreadable(table.refusal, []) });
   const { rows, unread } = readRows(table.value, readRow);
-  // For new categories, and one import at a time: a file sent twice then finds its own products.
+  // For new categories, and to serialise imports: a file sent twice then finds its own products.
   await lockCategories(tx);
   const plan = findImportChanges(rows, await findCatalogue(tx, rows, "lock"), unread);
   const now = preview(plan, table.value.ignored);
@@ -87,7 +87,7 @@ export async function importProducts(
   return ok(importedOf(now));
 }
 
-/** To write, locks products before variants, each in id order, as edits and orders do. */
+/** For writing, locks products before variants, each in id order, like edits and orders. */
 async function findCatalogue(tx: Tx, rows: readonly ReadRow[], purpose: "read" | "lock"): Promise<Catalogue> {
   const ids = [...new Set(rows.flatMap(({ id }) => id ?? []))];
   const names = [...new Set(rows.flatMap(({ id, facts }) => (id === undefined ? (facts.name ?? []) : [])))];
@@ -144,7 +144,7 @@ function preview({ products, unchanged, newCategories, errors }: ImportChanges, 
   const created = products.filter(({ id }) => id === null).length;
   const counts = { created, updated: products.length - created, unchanged };
   return {
-    // A sale of what the file leaves alone does not change what is written.
+    // Sales of variants that the file does not change leave the plan unchanged.
     ...previewOfPlan(counts, ignored, [products.map((product) => ({ ...product, untouched: [] })), newCategories]),
     new_categories: newCategories,
     products: products.slice(0, MAX_SHOWN).map(show),

@@ -77,7 +77,7 @@ test("of very many products only those of the page have their variants and pictu
     expect({ filter, images: rowsRead(plan, "product_images") <= page }).toEqual({ filter, images: true });
     expect({ filter, variants: rowsRead(plan, "product_variants") <= 3 * page }).toEqual({ filter, variants: true });
   }
-  // The usual list does not even look at the other products.
+  // The default list reads no other products.
   expect(rowsRead(await planOf(shop, {}), "products")).toBeLessThanOrEqual(2 * page);
   expect(rowsRead(await planOf(shop, { category: "categoria-3" }), "products")).toBeLessThanOrEqual(2 * page);
 });
@@ -102,7 +102,7 @@ test("the panel finds by words without their accents, category, stock, offer and
   const found = async (query: string) => {
     const answer = await panel.call("GET", `/api/admin/products?${query}`);
     expect(answer.status).toBe(200);
-    // The answer is the shop's own: what it holds is what the test is about.
+    // The answer is the shop's own: its content is what the test is about.
     return ((await answer.json()) as { products: { name: string }[] }).products.map(({ name }) => name);
   };
   expect(await found("q=NANDU")).toEqual(["Remera Ñandú"]);

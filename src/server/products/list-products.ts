@@ -28,7 +28,7 @@ export async function listAdminProducts(
     .orderBy("products.id", "desc")
     .limit(limit + 1);
   if (after) matches = matches.where(isBehind(after, "products"));
-  // The page is selected first, so variants and pictures are joined for its rows only.
+  // Selects the page first, so that variants and pictures are joined for its rows only.
   const query = adminProductRows(db)
     .innerJoin(matches.as("matches"), "matches.id", "products.id")
     .orderBy("products.created_at", "desc")
@@ -54,7 +54,7 @@ function matching(products: Products, filter: AdminProductFilter): Products {
       eb.selectFrom("categories").select("categories.id").where("slug", "=", slug),
     );
   }
-  // An array, which the planner takes for a short one: it would walk through all products.
+  // As an array, which the planner assumes to be short: it would scan all products otherwise.
   if (filter.isSoldOut) {
     query = query.where(sql<SqlBool>`products.id = any(array(
       select product_id from emptied_products as emptied

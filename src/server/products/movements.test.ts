@@ -11,7 +11,7 @@ type Book = { product: MovedProduct; movements: Movement[]; next_cursor: string 
 async function book(panel: Panel, id: string, query = ""): Promise<Book> {
   const answer = await panel.call("GET", `/api/admin/products/${id}/movements?${query}`);
   expect(answer.status).toBe(200);
-  // The answer is the shop's own: what it holds is what the test is about.
+  // The answer is the shop's own: its content is what the test is about.
   return (await answer.json()) as Book;
 }
 

@@ -31,12 +31,12 @@ export const movement = v.strictObject({
 
 export type Movement = v.InferOutput<typeof movement>;
 
-/** The name is empty when a deleted product's is unknown. */
+/** The name is empty if a deleted product's is unknown. */
 export const movedProduct = v.strictObject({ id: v.string(), name: v.string(), is_deleted: v.boolean() });
 
 export type MovedProduct = v.InferOutput<typeof movedProduct>;
 
-/** Deleted products too; undefined when it never existed. */
+/** Deleted products, too; undefined if it never existed. */
 export async function findMovedProduct(db: Db, id: string): Promise<MovedProduct | undefined> {
   const { rows } = await sql<MovedProduct>`
     select id, name, false as is_deleted from products where id = ${id}
@@ -46,8 +46,8 @@ export async function findMovedProduct(db: Db, id: string): Promise<MovedProduct
 }
 
 /**
- * Newest first, deleted variants included. Balances are counted back from the present stock, which a deleted variant left
- * at nothing, so that the first page reads its own rows only.
+ * Newest first, deleted variants included. Balances are counted back from the present stock (0 for a deleted variant),
+ * so that the first page reads only its own rows.
  */
 export async function listMovements(
   db: Db,

@@ -51,7 +51,7 @@ export function deletionEntry({ id, fields, variants }: AuditedProduct, actor: s
   return { actor, action: "product-deleted", subject: { id, name: fields.name }, changes };
 }
 
-/** One entry for the fields and one for the stock; none when nothing changed. */
+/** One entry for the fields and one for the stock; none if nothing changed. */
 export function editEntries(before: AuditedProduct, after: AuditedProduct, actor: string): AuditEntry[] {
   const subject = { id: after.id, name: after.fields.name };
   const edits = {

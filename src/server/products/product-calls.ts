@@ -56,7 +56,7 @@ const unitsChange = v.strictObject({ from: units, to: units });
 const firstStock = v.object({ stock: units });
 const changedStock = v.object({ stock: unitsChange });
 
-/** A missing choice is none for a new variant, and unchanged for an existing one. */
+/** A missing choice means none for a new variant, and unchanged for an existing one. */
 const newChoice = {
   size: v.optional(choiceName(PRODUCT_TEXT.size), null),
   color: v.optional(choiceName(PRODUCT_TEXT.color), null),
@@ -107,7 +107,7 @@ export const productEdit = v.strictObject({
   stock: v.optional(v.unknown()),
 });
 
-/** As a search is counted: folded. */
+/** Folded, as searches are counted. */
 export const searchWord = v.strictObject({
   words: v.pipe(
     text(1, MISSED_SEARCHES.characters),
@@ -172,7 +172,7 @@ export async function edit(shop: Shop, { c, body, administrator: { email } }: Ad
 
 type SearchWordCall = AdminCall<{ body: typeof searchWord }>;
 
-/** From a search that found nothing, in one tap; the product's form may be open elsewhere, and notices. */
+/** From a search that found nothing, in one tap; an open form of the product notices the change. */
 export function addSearchWord(shop: Shop, call: SearchWordCall) {
   return changeSearchWords(shop, call, (all, word) => withSearchWord(all, word, PRODUCT_TEXT.searchWords));
 }

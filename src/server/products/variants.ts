@@ -8,7 +8,7 @@ type PlannedVariants = Omit<VariantChanges, "added"> & { productId: string; adde
 
 type Movement = { variant_id: string; product_id: string; quantity: number };
 
-/** Locks in id order, as orders do, so that an edit and an order never deadlock. */
+/** Locks in id order, like orders, so that an edit and an order never deadlock. */
 export function lockVariants(tx: Tx, productIds: readonly string[]) {
   return tx
     .selectFrom("product_variants")
@@ -36,7 +36,7 @@ export async function applyVariantChanges(tx: Tx, changes: readonly PlannedVaria
   await renamePictureColors(tx, changes);
 }
 
-/** The pictures of a colour follow its new name, unless a variant of the old one is left. */
+/** Pictures follow a renamed colour, unless a variant of the old name is left. */
 async function renamePictureColors(tx: Tx, changes: readonly PlannedVariants[]): Promise<void> {
   const renamed = changes.flatMap(({ productId, updated }) =>
     updated
@@ -66,7 +66,7 @@ export function changesVariants({ removed, updated, added }: VariantChanges): bo
   return removed.length > 0 || added.length > 0 || updated.some(isChanged);
 }
 
-/** Deletes products with their variants, all locked; what is left of the stock goes with a movement. */
+/** Deletes locked products with their variants; a movement takes out the remaining stock. */
 export async function deleteProducts(
   tx: Tx,
   products: readonly { id: string; name: string }[],
@@ -90,7 +90,7 @@ async function writeVariants(tx: Tx, updated: VariantChanges["updated"]): Promis
   const changed = updated.filter(isChanged);
   if (changed.length === 0) return;
   const renamed = changed.filter(isRenamed).map(({ after }) => after.id);
-  // Names may be swapped: each variant first takes a unique temporary name.
+  // Names may be swapped, so each variant first gets a unique temporary one.
   if (renamed.length > 0) {
     await sql`update product_variants set size = id::text, color = null where id = any(${renamed}::uuid[])`.execute(tx);
   }
@@ -131,7 +131,7 @@ export async function addVariants(
   await recordMovements(tx, "initial", stored, actor);
 }
 
-/** Corrections by 0 are skipped; initial movements are not. */
+/** Skips corrections by 0, but not initial movements. */
 async function recordMovements(
   tx: Tx,
   reason: "initial" | "correction",

@@ -2,14 +2,14 @@ import { codeOf } from "../caught-error.ts";
 import { EndpointRefused } from "./push-endpoint.ts";
 import type { PushMessage } from "./push-message.ts";
 
-/** The status that the push service answered with, or what broke before that. */
+/** The push service's status, or the error that prevented an answer. */
 export type PushFailure = { status: number } | { error: Error };
 
 export function testMessage(shopName: string, url: string): PushMessage {
   return { title: `Prueba de ${shopName}`, body: "Las notificaciones llegan a este navegador.", url };
 }
 
-/** For the administrator, in the order's messages. */
+/** For administrators, in the order's messages. */
 export function explainPushFailure(failure: PushFailure): string {
   if ("status" in failure) return `El servicio de notificaciones respondió ${failure.status}.`;
   if (failure.error instanceof EndpointRefused) return "El navegador dio una dirección a la que no se puede enviar.";

@@ -56,7 +56,7 @@ test("a shop on loopback takes loopback too, and nothing else more", () => {
   }
 });
 
-/** An HTTP server that answers alike to everybody, and counts. */
+/** An HTTP server that always answers the same, and counts requests. */
 async function openServer(status: number, headers: Record<string, string> = {}) {
   let requests = 0;
   const server = createServer((_request, response) => {
@@ -87,7 +87,7 @@ test.each([true, false])("a name is resolved to addresses that are checked, all 
   const resolve = (mayBeLoopback: boolean) =>
     new Promise((done) => checkedLookup(mayBeLoopback)("localhost", { all }, (error, found) => done(error ?? found)));
   expect(await resolve(false)).toBeInstanceOf(EndpointRefused);
-  // The positive control: it is the address that was refused.
+  // Positive control: it was the address that was refused.
   expect(JSON.stringify(await resolve(true))).toMatch(/127\.0\.0\.1|::1/);
 });
 

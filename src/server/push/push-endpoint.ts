@@ -10,7 +10,7 @@ const MAX_HEADERS = 8 * 1024; // bytes of the answer's head; its body is not rea
 
 export const MAX_ENDPOINT = 2000; // characters
 
-/** Where a browser's push service takes messages: an address that an administrator's browser sent. */
+/** A push service's address for a browser, as sent by an administrator's browser. */
 type Endpoint = Pick<URL, "protocol" | "hostname" | "username" | "password">;
 
 export class EndpointRefused extends Error {
@@ -22,7 +22,7 @@ export class EndpointRefused extends Error {
 /** `retryAfter` in seconds. */
 export type PushAnswer = { status: number; retryAfter: number | undefined };
 
-/** Whether the address may be that of a push service; what its name resolves to is checked as it is connected to. */
+/** Whether the address may be a push service's; what its name resolves to is checked when connecting. */
 export function isPushEndpoint(address: string, publicUrl: string): boolean {
   if (address.length > MAX_ENDPOINT || !URL.canParse(address)) return false;
   const endpoint: Endpoint = new URL(address);
@@ -34,7 +34,7 @@ export function isPushEndpoint(address: string, publicUrl: string): boolean {
   return isIP(host) === 0 ? host.includes(".") : isReachable(host, mayBeLoopback);
 }
 
-/** Follows no redirect. Rejects when the push service cannot be reached, with `EndpointRefused` where it must not be. */
+/** Follows no redirects. Rejects if the push service is unreachable, with `EndpointRefused` if connecting is forbidden. */
 export function postToEndpoint(
   endpoint: string,
   { headers, body }: { headers: Record<string, string>; body: Buffer },
@@ -64,7 +64,7 @@ export function postToEndpoint(
   });
 }
 
-/** Every address of the name has to be good: the connection may take any of them. */
+/** All addresses of the name must be allowed: the connection may use any of them. */
 export function checkedLookup(mayBeLoopback: boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

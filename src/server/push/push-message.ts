@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Db } from "../db/connection.ts";
 import { type Attempt, selectDue } from "../mail/outbox.ts";
 
-/** What a push service carries, encrypted; the panel's service worker shows it. `url` is an address of the panel. */
+/** The encrypted payload, which the panel's service worker shows. `url` is an address of the panel. */
 export const pushMessage = v.object({ title: v.string(), body: v.string(), url: v.string() });
 
 export type PushMessage = v.InferOutput<typeof pushMessage>;
@@ -14,7 +14,7 @@ export type DuePush = Attempt & {
   subscription: { id: string; endpoint: string; p256dh: string; auth: string };
 };
 
-/** Undefined when it is gone, sent, given up or postponed, or its browser is another administrator's by now. */
+/** Undefined if it was deleted, sent, given up or postponed, or its browser now belongs to another administrator. */
 export async function findDuePush(db: Db, id: string): Promise<DuePush | undefined> {
   const due = await selectDue(db, "push", id)
     .innerJoin("push_subscriptions as browser", (join) =>

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db, Tx } from "../db/connection.ts";
 
-/** For each administrator: one more replaces the oldest, which is most likely of a browser that is gone. */
+/** Per administrator: one more replaces the oldest, most likely of a browser that is gone. */
 const MAX_SUBSCRIPTIONS = 20;
 
-/** `endpoint` is for its owner only: the browser recognises its own by it. */
+/** `endpoint` is for its owner only, whose browser recognises itself by it. */
 export const pushSubscription = v.strictObject({
   id: v.string(),
   endpoint: v.string(),
@@ -30,9 +30,9 @@ export async function listSubscriptions(db: Db, email: string): Promise<ListedSu
   return rows.map(describe);
 }
 
-/** Takes over a browser that was another administrator's; what waits for that one is not sent to it. */
+/** Takes over a browser from another administrator; messages waiting for that one are not sent to it. */
 export async function saveSubscription(tx: Tx, email: string, browser: NewSubscription): Promise<ListedSubscription> {
-  // Several at once would each leave the others' out of the count.
+  // Concurrent inserts would not count each other.
   await tx.selectFrom("admin_users").select("email").where("email", "=", email).forNoKeyUpdate().execute();
   await tx
     .deleteFrom("push_subscriptions")

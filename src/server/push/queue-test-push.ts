@@ -4,7 +4,7 @@ import { type QueuedPush, queueMessages } from "../mail/outbox.ts";
 import { findSettings } from "../settings/settings.ts";
 import { testMessage } from "./copy.ts";
 
-/** To every browser of the administrator, as the notices go. Returns how many. */
+/** To every browser of the administrator, like notices. Returns how many. */
 export async function queueTestPush(tx: Tx, email: string): Promise<number> {
   const { shop_name: shopName } = await findSettings(tx);
   const payload = testMessage(shopName, PANEL.account);

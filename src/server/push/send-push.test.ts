@@ -62,7 +62,7 @@ async function minutesLeft({ db }: TestShop): Promise<number> {
   return minutes;
 }
 
-/** A process takes the only push, counts its attempt and is killed, longer ago than its job may last. */
+/** Simulates a process that takes the only push, counts its attempt and is killed, longer ago than a job may run. */
 async function leaveToTheDead(shop: TestShop, id: string): Promise<DuePush> {
   await abandonJobs(shop);
   const due = await findDuePush(shop.db, id);

@@ -20,7 +20,7 @@ const RETRIES = [1, 5, 30, 120, 480] as const; // minutes before each
 /** The browser has unsubscribed (RFC 8030, 7.3). */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
-/** The next attempt would be refused as well. */
+/** A retry would be refused as well. */
 const REFUSED: ReadonlySet<number> = new Set([400, 413]);
 
 type WebPush = Pick<typeof webPushTypes, "generateRequestDetails">;
@@ -58,7 +58,7 @@ export async function sendPush(shop: SendingShop, signal: AbortSignal, id: strin
   try {
     answer = await postToEndpoint(due.subscription.endpoint, request, environment.publicUrl, signal);
   } catch (error) {
-    // Another process begins again with what this one may no longer finish.
+    // Another process takes over what this one can no longer finish.
     if (signal.aborted) throw error;
     if (error instanceof EndpointRefused) return giveUp({ error });
     return tryLater({ error: error as Error });
@@ -83,12 +83,12 @@ function encrypt(webPush: WebPush, { secretKey, environment }: SendingShop, { id
     vapidDetails: { subject: vapidSubject(environment), ...vapidKeysOf(secretKey) },
     TTL: TIME_TO_LIVE,
     urgency: "high",
-    // Sent again after a crash, it takes the place of the first one where that still waits. 32 characters at most.
+    // Replaces an earlier copy that the push service still holds, after a crash. 32 characters at most.
     topic: id.replaceAll("-", ""),
   });
 }
 
-/** What else waits for that browser goes with its row. */
+/** Other messages for that browser are deleted with its row. */
 async function forgetSubscription(db: Db, { subscription }: DuePush): Promise<void> {
   await db.deleteFrom("push_subscriptions").where("id", "=", subscription.id).execute();
 }

@@ -8,7 +8,7 @@ test("the same SECRET_KEY gives the same pair of keys, another one another pair"
   const keys = vapidKeysOf(SECRET);
   expect(vapidKeysOf(SECRET)).toEqual(keys);
   expect(vapidKeysOf(`${SECRET}.`)).not.toEqual(keys);
-  // Browsers have subscribed with it: another derivation would end every subscription.
+  // Browsers have subscribed with it: another derivation would void every subscription.
   expect(keys.publicKey).toBe(
     "BC7fVc44UTflgpp-0q2aqPiI5BXbffL5tgkpuxeGlvedFl6yDvdFIl3rUiRXyvuG94N8JVV4_rdQW8TM_e9u5mk",
   );

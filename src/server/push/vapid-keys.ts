@@ -14,7 +14,7 @@ const SEED_BYTES = 48;
 /** Base64url, as browsers and push services take them (RFC 8292). */
 type VapidKeys = { publicKey: string; privateKey: string };
 
-/** Derived, so that whoever restores SECRET_KEY has the keys that the browsers subscribed with. */
+/** Derived, so that restoring SECRET_KEY restores the keys that browsers subscribed with. */
 export function vapidKeysOf(secretKey: string): VapidKeys {
   const seed = Buffer.from(hkdfSync("sha256", secretKey, "", "vapid", SEED_BYTES));
   const scalar = (BigInt(`0x${seed.toString("hex")}`) % (CURVE_ORDER - 1n)) + 1n;
@@ -24,7 +24,7 @@ export function vapidKeysOf(secretKey: string): VapidKeys {
   return { publicKey: pair.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };
 }
 
-/** Whom a push service may write to: an https: or mailto: address, which the library insists on. */
+/** The contact for push services: the library insists on an https: or mailto: address. */
 export function vapidSubject({ mail, publicUrl }: Pick<Environment, "mail" | "publicUrl">): string {
   if (mail) return `mailto:${mail.from.address}`;
   return publicUrl.startsWith("https:") ? publicUrl : `mailto:webmaster@${new URL(publicUrl).hostname}`;

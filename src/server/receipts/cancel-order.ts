@@ -6,7 +6,7 @@ import { lockOrder, setStatus, type StatusRefusal } from "../orders/change-statu
 
 type CancelRefusal = StatusRefusal | { reason: "not-open"; status: OrderStatus };
 
-/** Cancels a pending order for its buyer. What the buyer cancelled already is ok and changes nothing. */
+/** Cancels a pending order for its buyer. Repeating it is ok and changes nothing. */
 export function cancelOrder(db: Db, orderId: string): Promise<Result<null, CancelRefusal>> {
   return inTransaction(db, async (tx): Promise<Result<null, CancelRefusal>> => {
     const order = await lockOrder(tx, orderId);

@@ -11,7 +11,7 @@ export async function encodeReceipt(bytes: Uint8Array): Promise<Result<Buffer, T
   const { width, height } = header.value.autoOrient;
   const encoded = openUpright(bytes)
     .resize({ ...storedSize(width, height), fit: "fill" })
-    // Dark text on nothing would be dark on dark.
+    // Dark text on transparency would be unreadable on a dark background.
     .flatten({ background: "white" })
     .webp(WEBP);
   return ok(await encoded.toBuffer());

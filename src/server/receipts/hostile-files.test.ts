@@ -27,7 +27,7 @@ async function outcomeOf(answer: Response): Promise<string> {
   return `${answer.status} ${code} ${field}`.trim();
 }
 
-/** Sends a multipart body as it stands. */
+/** Sends a multipart body verbatim. */
 function sendBody(shop: TestShop, { path }: SentOrder, body: BodyInit, type = "multipart/form-data; boundary=b") {
   const init = { method: "POST", headers: { "Content-Type": type }, body, duplex: "half" };
   return shop.request(`${path}/comprobante`, init);

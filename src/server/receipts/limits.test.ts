@@ -157,7 +157,7 @@ test("whoever guesses links from many networks of one customer is refused, too",
   expect(statuses).toEqual([...Array(40).fill(404), 429, 429]);
 });
 
-// Each of 10,000 over HTTP takes 2 ms; the secret has 256 bits, and every way to it is compared by one function.
+// Over HTTP each of 10,000 would take 2 ms; the secret has 256 bits, and one function compares it everywhere.
 test("500 guesses over HTTP and 10,000 of the secret open no order to a receipt", async () => {
   await using shop = await openShop();
   const { id, token } = await placeOrder(shop);

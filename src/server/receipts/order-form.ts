@@ -6,22 +6,22 @@ import { type PageRow, PAGES } from "../pages/page-table.ts";
 import type { Pages } from "../pages/pages.ts";
 import type { Shop } from "../shop.ts";
 
-/** The calls of the order's page that its forms make without JavaScript. */
+/** Calls that forms on the order's page make without JavaScript. */
 export const ORDER_FORMS = ["/pedido/:token/comprobante", "/pedido/:token/cancelar"] as const;
 
-/** A browser that leaves the page for the answer, which a script's call does not. */
+/** A browser's navigation, unlike a script's call. */
 export function isBrowserForm({ method, headers }: Request): boolean {
   if (method !== "POST") return false;
   const mode = headers.get("Sec-Fetch-Mode");
   return mode === null ? (headers.get("Accept") ?? "").includes("text/html") : mode === "navigate";
 }
 
-/** Where the order is read, from the address of one of its forms. */
+/** The order's page, from the address of one of its forms. */
 export function orderPage(c: Context): string {
   return `/pedido/${encodeURIComponent(tokenOf(c))}`;
 }
 
-/** What `answer` says, as the order's page: read again when it was done, with the reason when it was refused. */
+/** Answers with the order's page: reloaded on success, with the reason on a refusal. */
 export async function answerOrderForm(shop: Shop, pages: Pages, c: Context, answer: Response): Promise<Response> {
   const token = tokenOf(c);
   if (answer.ok) {

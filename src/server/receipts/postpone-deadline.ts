@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 
-/** Moves the deadline of an unpaid order to at least so many minutes from now. Returns the new deadline, if it was moved. */
+/** Moves an unpaid order's deadline to at least so many minutes from now. Returns the new deadline, if moved. */
 export async function postponeDeadline(db: Db, orderId: string, minutes: number): Promise<Date | undefined> {
   const least = sql<Date>`clock_timestamp() + make_interval(mins => ${minutes})`;
   const moved = await db

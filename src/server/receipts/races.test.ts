@@ -18,7 +18,7 @@ const countEvents = async ({ db }: TestShop, { id }: SentOrder, kind: "status" |
   (await db.selectFrom("order_events").select("id").where("order_id", "=", id).where("kind", "=", kind).execute())
     .length;
 
-/** What the job of the deadline does to an order whose time is over and that no receipt exempts. */
+/** Like the deadline job, for an order that is overdue and has no receipt. */
 const CANCEL_DUE = `update orders set status = 'cancelled', version = version + 1
   where id = $1 and status = 'pending' and payment_due_at <= clock_timestamp()
     and not exists (select from receipts where order_id = orders.id and status = 'pending')`;
@@ -81,7 +81,7 @@ test("a receipt waits for a cancellation under way and then leaves no trace; a b
   const answer = upload(shop, order.path);
   await cancelling.untilAwaited();
   const bare = { order_id: order.id, media_type: "application/pdf" as const, content: PDF, digest: Buffer.alloc(32) };
-  // Positive control: a foreign key takes a lock that an update of the status does not exclude.
+  // Positive control: a foreign key's lock does not exclude an update of the status.
   await shop.db.insertInto("receipts").values(bare).execute();
   await cancelling.commit();
 
@@ -103,7 +103,7 @@ test("a cancellation by the buyer waits for a receipt under way, and both happen
   );
   await storing.commit();
   expect((await cancelled).status).toBe(200);
-  // What may have been paid is still to be looked at.
+  // It may have been paid, so somebody has to review it.
   expect(await receiptsOf(shop, order)).toEqual(["pending"]);
 });
 
@@ -115,7 +115,7 @@ test("confirmed eight times at once, an order is confirmed once", async () => {
   await using holding = await openTransaction(shop);
   await holding.run("select from orders where id = $1 for update", [order.id]);
   const confirmed = Array.from({ length: 8 }, () => review(panel, id, "confirm"));
-  // Positive control: two at least have read the receipt as pending by now.
+  // Positive control: at least two have read the receipt as pending by now.
   await expect.poll(holding.waiting).toBeGreaterThan(1);
   await holding.commit();
 
@@ -139,7 +139,7 @@ test("confirmed and rejected at once, a receipt is one of both, and whoever came
     expect(await countEvents(shop, order, "receipt-rejected")).toBe(isConfirmed ? 0 : 1);
     winners.add(isConfirmed ? "confirm" : "reject");
   }
-  // Positive control: both ways occur.
+  // Positive control: both outcomes occur.
   expect(winners.size).toBe(2);
 });
 

@@ -29,7 +29,7 @@ const refusals = {
 /** `texts` are the other fields of the form, as they were typed. */
 export type ReceiptForm = { receipt: SentReceipt; texts: Readonly<Record<string, string>> };
 
-/** Stops reading, with 413, at the first byte too many. Refuses no file, several, and what is no such form. */
+/** Stops reading, with 413, at the first byte too many. Refuses no file, several files, and malformed forms. */
 export async function readReceiptForm(request: Request, form: UploadForm): Promise<ReceiptForm> {
   const { files, texts } = await whileWaiting(() => readInTime(request, form));
   const [file, ...others] = files;
@@ -44,7 +44,7 @@ async function readInTime(request: Request, form: UploadForm) {
   try {
     return await readMultipart(request, form, { limits: LIMITS, refusals, signal });
   } catch (error) {
-    // A form that took too long is refused in words.
+    // A form that took too long is refused with an explanation.
     throw signal.aborted ? slowBody(receiptCopy.tooSlow) : error;
   }
 }

@@ -33,10 +33,10 @@ import { confirmReceipt, rejectReceipt, type ReviewRefusal } from "./review-rece
 const UPLOADS = { atOnce: 12, waiting: 120, timeout: 10_000 } as const; // http/connections.ts ends a body that rests for 15 s
 const uploadSemaphore = createSemaphore(UPLOADS.atOnce, UPLOADS.waiting);
 
-/** Uploads of one network at once, in all processes: slow files of one sender leave others their room. */
+/** Concurrent uploads per network, over all processes, so that one sender's slow files leave room for others. */
 const MAX_AT_ONCE = 6;
 
-/** Limits forms of 'Mi pedido', which are read before anything is known of the order; misses are limited besides. */
+/** Limits 'Mi pedido' forms, which are read before the order is known; misses are limited separately. */
 const limitForms = createCallLimit({ calls: 30, length: 900_000 });
 
 export const sent = v.strictObject({ receipt: orderReceipt });
@@ -59,7 +59,7 @@ export async function send(shop: Shop, { c }: Call): Promise<Sent> {
   return whileUploading(shop, c, () => receive(shop, { orderId: order.value, address }, () => readSent(c)));
 }
 
-/** By number and DNI: nothing else of the order is told. */
+/** By number and DNI: reveals nothing else about the order. */
 export async function sendByNumber(shop: Shop, { c }: Call): Promise<Sent> {
   const { db, environment, secretKey } = shop;
   const address = clientAddress(c, environment);
@@ -94,7 +94,7 @@ export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof pa
 export async function findContent({ db }: Shop, { c }: AdminCall): Promise<Response> {
   const file = await findFile(db, idParam(c, noSuchReceipt));
   if (!file) return noSuchReceipt();
-  // A PDF may carry scripts: nothing of the shop's origin ever shows one.
+  // A PDF may contain scripts, so it is never shown inline from the shop's origin.
   const isImage = file.media_type === "image/webp";
   return new Response(new Uint8Array(file.content), {
     headers: {

@@ -12,7 +12,7 @@ const PDF_END = "%%EOF";
 const PDF_END_BYTES = 1_024; // bytes from the end: some writers add to it
 const SPACE = 0x20; // up to it a byte pads: zeros, tabs, ends of lines
 
-/** As it was sent; `digest` is its SHA-256. */
+/** As sent; `digest` is its SHA-256. */
 export type SentReceipt = { bytes: Buffer; digest: Buffer };
 
 export type ReceiptContent = { mediaType: ReceiptType; bytes: Buffer };
@@ -20,7 +20,7 @@ export type ReceiptContent = { mediaType: ReceiptType; bytes: Buffer };
 export type ContentRefusal = ImageRefusal | { reason: "incomplete-pdf" };
 
 /**
- * Chooses by the first bytes: name and declared type come from the sender. An image is re-encoded, upright and without
+ * Decides by the first bytes: name and declared type come from the sender. An image is re-encoded, upright and without
  * metadata; a PDF stays as it is, since nothing here opens it.
  */
 export async function readContent(bytes: Buffer): Promise<Result<ReceiptContent, ContentRefusal>> {

@@ -22,8 +22,8 @@ export type ReceiveRefusal = StoreRefusal | ContentRefusal | ({ reason: "rate-li
 type Received = { receipt: OrderReceipt; isNew: boolean };
 
 /**
- * Counts the upload, good or not, per order and network before `read` reads the file. The same file again is the same
- * receipt, whatever became of it, and does not count; nor does what the shop is too busy for.
+ * Counts the upload, valid or not, per order and network before `read` reads the file. The same file again is the same
+ * receipt, in whatever state, and does not count; nor does a refusal because the shop is busy.
  */
 export async function receiveReceipt(
   db: Db,
@@ -32,17 +32,17 @@ export async function receiveReceipt(
 ): Promise<Result<Received, ReceiveRefusal>> {
   const reserved = await reserveAttempt(db, { purpose: "receipt", account: orderId, address }, isLimited);
   if (!reserved.ok) return refuse({ reason: "rate-limited", ...reserved.refusal });
-  // A deadline that passes while a receipt arrives does not cancel the order.
+  // A deadline that passes during an upload does not cancel the order.
   await postponeDeadline(db, orderId, UPLOAD_TAKES);
   const release = () => releaseAttempt(db, reserved.value);
   const { bytes, digest } = await read().catch(async (error: unknown) => {
     if (isOverloaded(error)) await release();
     throw error;
   });
-  // Asked again under the lock; here it spares the decoder a file that no longer matters.
+  // Checked again under the lock; here it saves decoding a file that no longer matters.
   const order = await db.selectFrom("orders").select(["id", "status"]).where("id", "=", orderId).executeTakeFirst();
   const refusal: StoreRefusal | undefined = order ? await refusalOf(db, order) : { reason: "unknown-order" };
-  // After that: an equal file that is stored meanwhile may be what closes the order to further ones.
+  // After that check: an equal file stored meanwhile may be what closed the order to further ones.
   const earlier = await findByDigest(db, orderId, digest);
   if (earlier) {
     await release();
@@ -65,7 +65,7 @@ function isOverloaded(error: unknown): boolean {
   return error instanceof RequestRefused && problemCodeOf(error.answer) === "overloaded";
 }
 
-/** The order is locked: a cancellation at the same moment comes before or after, and sees what was done. */
+/** Locks the order, so that a concurrent cancellation comes entirely before or after. */
 function storeReceipt(
   db: Db,
   orderId: string,
@@ -89,7 +89,7 @@ function storeReceipt(
   });
 }
 
-/** Why an order takes no further receipt. */
+/** Why an order takes no more receipts. */
 async function refusalOf(
   db: Db,
   { id, status }: { id: string; status: OrderStatus },

@@ -12,7 +12,7 @@ export type ReviewRefusal =
   | { reason: "already-reviewed"; status: ReceiptStatus }
   | { reason: "not-open" };
 
-/** A pending order becomes `confirmed`, which accepts its receipts; of a paid order only this one is accepted. */
+/** Confirms a pending order, which accepts all its receipts; for a paid order, accepts only this one. */
 export async function confirmReceipt(tx: Tx, id: string, actor: string): Promise<Result<null, ReviewRefusal>> {
   const locked = await lockReceipt(tx, id);
   if (!locked) return refuse({ reason: "unknown-receipt" });
@@ -34,7 +34,7 @@ export async function confirmReceipt(tx: Tx, id: string, actor: string): Promise
   return ok(null);
 }
 
-/** Whatever the order's status: the buyer reads why. The reason stands in no audit, where it would outlive the buyer's data. */
+/** In any status: the buyer reads why. The reason is not audited, because the audit outlives personal data. */
 export async function rejectReceipt(
   tx: Tx,
   id: string,
@@ -59,7 +59,7 @@ export async function rejectReceipt(
   return ok(null);
 }
 
-/** Locks the order, as everything does that changes its receipts, and reads the receipt under that lock. */
+/** Locks the order, like everything that changes its receipts, and then reads the receipt. */
 async function lockReceipt(tx: Tx, id: string): Promise<{ order: LockedOrder; status: ReceiptStatus } | undefined> {
   const named = await tx.selectFrom("receipts").select("order_id").where("id", "=", id).executeTakeFirst();
   const order = named && (await lockOrder(tx, named.order_id));

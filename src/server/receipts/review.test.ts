@@ -146,7 +146,7 @@ test("of a cancelled order no payment is confirmed, but its receipt can be rejec
 
   const paid = await placeOrder(shop);
   const second = await receiptOf(shop, paid.path);
-  // As a receipt of an order that was paid before receipts followed its status.
+  // Like a receipt of an order paid before receipts followed its status.
   await shop.db.updateTable("orders").set({ status: "shipped" }).where("id", "=", paid.id).execute();
   expect(await receiptIn(await confirm(panel, second.id))).toMatchObject({
     status: "accepted",

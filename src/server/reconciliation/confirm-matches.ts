@@ -19,12 +19,12 @@ import { findShownOrders } from "./shown-orders.ts";
 
 type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** Of one payment. Ids only: it is stored under the request's key. */
+/** The outcome of one payment. Ids only, because it is stored under the request's key. */
 type Outcome = { confirmed: string[]; added: string[]; refused: { movement_id: string; code: RefusalCode }[] };
 
 type Confirming = { actor: string; request?: KeyedRequest | undefined; acceptsDifference: boolean };
 
-/** One transaction each, in the sequence of `matches`: a refusal stops no other. A repeat under the key gets the same outcomes. */
+/** One transaction per payment, in the order of `matches`: refusals stop no others. A retry gets the same outcomes. */
 export async function confirmMatches(
   db: Db,
   { credits }: OpenStatement,
@@ -39,7 +39,7 @@ export async function confirmMatches(
     const same = JSON.stringify(payment);
     const count = counts.get(same) ?? 0;
     counts.set(same, count + 1);
-    // A payment that is sent twice is two steps: the second finds the movement used.
+    // A payment sent twice is two steps: the second finds the movement used.
     const step = request && stepOf(request, count === 0 ? same : `${same} ${count}`);
     const confirmOnce = async (tx: Tx): Promise<Outcome> => {
       const stored = step && (await findStoredAnswer(tx, step));
@@ -116,7 +116,7 @@ function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** Those that paid before. Confirmations of one day and amount wait for each other, since one movement may have two ids. */
+/** Those that already paid. Confirmations of one day and amount are serialised, since a movement may have two ids. */
 async function lockMovements(
   tx: Tx,
   statement: CreditIndex,
@@ -128,7 +128,7 @@ async function lockMovements(
   return findUsed(alike, await listUsedMovements(tx, named));
 }
 
-/** In the sequence of their ids, as everything that locks several. */
+/** In id order, like everything that locks several. */
 async function lockOrders(tx: Tx, ids: readonly string[]): Promise<LockedOrder[]> {
   const orders: LockedOrder[] = [];
   for (const id of ids.toSorted()) {
@@ -171,7 +171,7 @@ async function addPayment(tx: Tx, order: LockedOrder, movements: readonly Moveme
   await recordAudit(tx, { actor, action: "payment-added", subject: subjectOf(order) });
 }
 
-/** The primary key is what keeps a movement from paying twice. */
+/** The primary key prevents a movement from paying twice. */
 async function insertMovements(tx: Tx, movements: readonly Movement[], actor: string): Promise<void> {
   const rows = movements.map(({ id, date, amount, payer, cuit }) => ({
     id,

@@ -7,7 +7,7 @@ import type { Tx } from "../db/connection.ts";
  * Returns them as `restoreMovements` reads them.
  */
 export async function freeMovements(tx: Tx, orderId: string): Promise<FreedMovement[]> {
-  // Locked: of two orders of one movement that wait again at once, the second sees what the first has removed.
+  // Locked: if two orders of one movement go back to pending at once, the second sees what the first has removed.
   const { rows } = await sql<{ id: string; freed: FreedMovement }>`
     select movement.id, to_jsonb(movement) || to_jsonb(link) as freed
     from movements as movement join movement_orders as link on link.movement_id = movement.id

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
-/** Runs a generator to its end, and lets other requests in at each yield. */
+/** Runs a generator to its end, yielding to other requests at each step. */
 export async function inSlices<T>(work: Generator<unknown, T>): Promise<T> {
   for (;;) {
     const step = work.next();

@@ -22,12 +22,12 @@ export type OpenStatement = {
   layout: StatementLayout;
 };
 
-/** As a correction sends them: without `kind`, that is detected. */
+/** Columns as corrected by the user; a missing `kind` is detected. */
 type CorrectedColumns = Omit<StatementColumns, "kind"> & { kind?: number | null | undefined };
 
 const digest = (text: string) => hash("sha256", text);
 
-/** Its columns are the corrected ones, else those remembered for the layout, else what is detected. */
+/** Uses the corrected columns, else those remembered for the layout, else detected ones. */
 export async function openStatement(
   db: Db,
   bytes: Buffer,
@@ -57,7 +57,7 @@ function withKind({ kind, ...corrected }: CorrectedColumns, detected: StatementC
   return { ...corrected, kind: kind === undefined && isSameAmount ? detected.kind : (kind ?? null) };
 }
 
-/** Of the titles, wherever they stand in the file; without any, of how many cells a row has. */
+/** Identified by the titles, in any order; without any, by the number of cells per row. */
 function layoutId(header: readonly string[], body: Table): string {
   const titles = header.map(plainTitle);
   return digest(

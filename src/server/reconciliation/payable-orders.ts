@@ -21,7 +21,7 @@ type Row = Record<(typeof COLUMNS)[number] | "day" | "placed_at", string> & {
 
 const DELIVERY_PRICE = sql<string | null>`nullif(delivery ->> 'price', '0')`.as("delivery_price");
 
-/** As texts: a hundred thousand dates would be parsed at once. */
+/** As text: parsing a hundred thousand dates would take too long. */
 const PLACED = [
   sql<string>`(created_at at time zone ${SHOP_TIME_ZONE})::date`.as("day"),
   sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as("placed_at"),
@@ -31,7 +31,7 @@ const SLICE = 1_000; // rows of one uninterrupted step
 
 type Added = ReadonlyMap<string, Centavos>;
 
-/** Open orders that any of the credits may pay: of its DNI, or of an amount that it, or some of them together, come to. */
+/** Open orders that a credit may pay: with its DNI, or of an amount that it, or several of them together, come to. */
 export async function listOpenOrders(db: Db, credits: readonly Movement[]): Promise<PayableOrder[]> {
   const added = await listAdded(db);
   const amounts = new Set<Centavos>();
@@ -57,7 +57,7 @@ export async function listOpenOrders(db: Db, credits: readonly Movement[]): Prom
 
 const PAID = sql.join(PAID_STATUSES);
 
-/** The total of a paid order as it was when it was confirmed: before the first correction since. */
+/** The total when a paid order was confirmed, before any later correction. */
 const PAID_TOTAL = sql<string>`coalesce((
   select (corrected.detail -> 'before' ->> 'total')::numeric from order_events as corrected
   where corrected.order_id = orders.id and corrected.kind = 'corrected' and corrected.detail -> 'before' ? 'total'
@@ -70,7 +70,7 @@ const PAID_TOTAL = sql<string>`coalesce((
   order by corrected.id limit 1
 ), orders.total_amount)`;
 
-/** Orders that count as paid without a movement: some credit here may be theirs. */
+/** Orders confirmed without a movement: one of the credits may be their payment. */
 export async function listPaidOrders(db: Db, credits: readonly Movement[]): Promise<PayableOrder[]> {
   const days = credits.map(({ date }) => date).toSorted();
   const [first, last] = [days[0], days.at(-1)];
@@ -92,7 +92,7 @@ export async function listPaidOrders(db: Db, credits: readonly Movement[]): Prom
   return inSlices(toPayables(rows, new Map()));
 }
 
-/** Movements that paid before and that may be among the credits: of a day and an amount of theirs. */
+/** Used movements that may be among the credits: same day and amount. */
 export async function listUsedMovements(
   db: Db,
   credits: readonly Pick<Movement, "date" | "amount">[],

@@ -23,8 +23,8 @@ const OPTIONS: Options = {
 };
 
 /**
- * At most `MAX_STATEMENT_ROWS` + 1 rows, which tells that there are too many. From the first record on whose quotes do not
- * match, as where a file is cut off, each line is read by itself.
+ * At most `MAX_STATEMENT_ROWS` + 1 rows; the extra one tells that there are too many. From the first record with
+ * unbalanced quotes on, as in a truncated file, each line is parsed separately.
  */
 export async function readCsv(text: string): Promise<string[][]> {
   const { separator, table } = readSeparatorLine(text);
@@ -41,7 +41,7 @@ export async function readCsv(text: string): Promise<string[][]> {
   return rows;
 }
 
-/** `rest` begins with the first record whose quotes do not match. */
+/** `rest` starts at the first record with unbalanced quotes. */
 async function readRecords(bytes: Buffer, delimiter: string): Promise<{ rows: string[][]; rest: string }> {
   const rows: string[][] = [];
   let [end, isBroken] = [0, false];
@@ -52,7 +52,7 @@ async function readRecords(bytes: Buffer, delimiter: string): Promise<{ rows: st
     end = info.bytes;
     return null;
   };
-  // Taken one by one: what waits to be read from a parser is lost when it fails.
+  // Taken one by one: records still buffered in a parser are lost when it fails.
   const parser = parse({ ...OPTIONS, delimiter, max_record_size: MAX_CSV_RECORD, on_record: takeRecord });
   const chunks = async function* () {
     for (let start = 0; start < bytes.length; start += CHUNK) {
@@ -70,12 +70,12 @@ async function readRecords(bytes: Buffer, delimiter: string): Promise<{ rows: st
   return { rows, rest: isBroken ? bytes.subarray(end).toString() : "" };
 }
 
-/** Of a quote that was opened, and closed in the middle of a cell of another line. */
+/** Opened, and closed in the middle of a cell on another line. */
 function hasOpenQuote(cell: string): boolean {
   return cell.startsWith('"') && /[\r\n]/.test(cell);
 }
 
-/** What follows a quote that does not end is split, and the cell with the quote keeps it: it may be cut off, and is no amount. */
+/** Text after an unclosed quote is split into cells, and the first keeps its quote: it may be truncated, and is no amount. */
 function readLine(line: string, delimiter: string): string[] {
   if (!line.includes('"')) return line.split(delimiter);
   const read = (text: string) => parseAtOnce(text, { ...OPTIONS, delimiter }).flat();
@@ -92,7 +92,7 @@ function tidy(cells: readonly string[]): string[] {
   return cells.slice(0, MAX_STATEMENT_COLUMNS).map((cell) => cell.slice(0, MAX_CELL_TEXT).trim());
 }
 
-/** The one that cuts most lines into the same number of cells, and into many. */
+/** The separator that splits most lines into the same, large number of cells. */
 function separatorOf(text: string): string {
   const lines = text.slice(0, MAX_CSV_RECORD).split(/\r\n|\n|\r/, SAMPLE_LINES);
   const score = (separator: string) => {

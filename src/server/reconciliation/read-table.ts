@@ -25,7 +25,7 @@ const ZIP = "PK";
 // oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
-/** By its content: name and declared type come from the sender. Never blocks other requests for long. */
+/** Decides by content: name and declared type come from the sender. Never blocks other requests for long. */
 export async function readTable(bytes: Buffer): Promise<Result<Table, StatementRefusal>> {
   const signature = SIGNATURES.find(([start]) => startsWith(bytes, start));
   if (signature) return refuse({ reason: signature[1] });

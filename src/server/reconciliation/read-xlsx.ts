@@ -22,7 +22,7 @@ const MAX_DEPTH = 100; // elements inside each other; the parser remembers each
 
 const SAMPLE = 100; // rows that tell whether a sheet holds movements
 
-/** A refusal on its way out of nested callbacks. */
+/** Carries a refusal out of nested callbacks. */
 class Unreadable extends Error {
   readonly reason: StatementRefusal["reason"];
 
@@ -32,12 +32,12 @@ class Unreadable extends Error {
   }
 }
 
-/** The first sheet with movements, else with anything in it. Of formulas the stored value. */
+/** The first sheet with movements, else the first with any content. Formulas give their stored value. */
 export async function readXlsx(bytes: Buffer): Promise<Result<string[][], StatementRefusal>> {
   try {
     return ok(await new Workbook(bytes).readSheet());
   } catch (error) {
-    // Whatever else fails here, the file is not what it says.
+    // Any other error means that the file is not what it claims to be.
     return refuse({ reason: error instanceof Unreadable ? error.reason : "damaged" });
   }
 }
@@ -70,7 +70,7 @@ class Workbook {
     return first;
   }
 
-  /** Returns `element`. Inflates off the main thread and counts the true bytes, whatever the archive declares. */
+  /** Returns `element`. Inflates off the main thread and counts the actual bytes, whatever the archive declares. */
   async #parse<Part extends Element>(zip: ZipFile, path: string, element: Part): Promise<Part> {
     const entry = this.#entries.get(path.toLowerCase());
     if (!entry) return element;

@@ -19,10 +19,10 @@ export const matchedOrder = v.strictObject({
   delivery_price: v.optional(v.number()), // part of the total; left out where nothing is
 });
 
-/** `outstanding_amount`: the total less what was added before; 0 of a paid order. */
+/** `outstanding_amount`: the total less earlier payments; 0 for a paid order. */
 const candidate = v.strictObject({ ...matchedOrder.entries, outstanding_amount: v.number() });
 
-/** Of `several-orders` all orders together, else each order is a candidate, best first. */
+/** For `several-orders` all orders together, otherwise each order is a candidate, best first. */
 const match = v.strictObject({
   movement,
   orders: v.array(candidate),
@@ -62,7 +62,7 @@ export const proposal = v.strictObject({
 
 export type Proposal = v.InferOutput<typeof proposal>;
 
-/** `accept_difference`: paid though amounts differ. `keep_status`: goes into the history of a pending or paid order, which stays so. */
+/** `accept_difference`: paid though amounts differ. `keep_status`: only into the history of a pending or paid order. */
 const chosenMatch = v.strictObject({
   movement_id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   order_ids: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(MAX_ORDERS_PER_MOVEMENT)),
@@ -82,7 +82,7 @@ const refusedMatch = v.strictObject({
 
 const paidOrder = v.strictObject({ ...matchedOrder.entries, status: orderStatus });
 
-/** `added`: orders with a further payment whose status stays. */
+/** `added`: orders that got a further payment without changing status. */
 export const confirmation = v.strictObject({
   confirmed: v.array(paidOrder),
   added: v.array(paidOrder),

@@ -2,7 +2,7 @@ import { MAX_STATEMENT_COLUMNS } from "#domain/statement-columns.ts";
 import { dayOfSerial } from "#domain/statement-date.ts";
 import { MAX_CELL_TEXT, MAX_STATEMENT_ROWS } from "#domain/statement-file.ts";
 
-/** Takes one XML file of a workbook as its parser goes through it; `isFull` stops the reading. */
+/** Consumes an XML file of a workbook as it is parsed; `isFull` stops the parser. */
 export type Element = {
   open(name: string, attributes: Record<string, string>): void;
   text(text: string): void;
@@ -12,7 +12,7 @@ export type Element = {
 
 const ignore = () => undefined;
 
-/** The sheets' relations in the sequence of their tabs, without hidden ones. */
+/** The visible sheets' relations, in tab order. */
 export function collectSheets() {
   const ids: string[] = [];
   let is1904 = false;
@@ -85,7 +85,7 @@ export function collectStrings() {
 
 const FROM_1904 = 1_462; // days between the two systems of dates
 
-/** Rows as texts: dates as YYYY-MM-DD, numbers with a decimal point and two decimals where they have any. */
+/** Rows as text: dates as YYYY-MM-DD, numbers with a decimal point and, unless whole, two decimals. */
 export class RowCollector implements Element {
   readonly rows: string[][] = [];
   #row: string[] = [];

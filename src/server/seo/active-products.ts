@@ -31,7 +31,7 @@ export async function* listActiveProducts(
   }
 }
 
-/** Alone: with its variants and pictures, each product that is passed over would be read. */
+/** A separate query: joining variants and pictures would read them for every skipped product. */
 async function idBefore(db: Db, position: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("products")

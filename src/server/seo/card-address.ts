@@ -12,7 +12,7 @@ export type CardProduct = Pick<Product, "id" | "name" | "price" | "discount_perc
   images: readonly Pick<Photo, "base">[];
 };
 
-/** Changes with everything the card shows, since cards are cached for good. */
+/** Changes with everything the card shows, since cards are cached forever. */
 export function productCardAddress(product: CardProduct, shopName: string): string {
   const { id, name, price, discount_percentage, images } = product;
   return `/og/${id}-${versionOf([name, price, discount_percentage, images[0]?.base, shopName])}.jpg`;

@@ -3,7 +3,7 @@ import { renderAsync, Resvg, type ResvgRenderOptions } from "@resvg/resvg-js";
 import { PROJECT_FOLDER } from "../project-folder.ts";
 import { type Size, svgOf, textElement } from "./svg.ts";
 
-/** Only the shop's own font: with those of the machine pictures would differ by machine. */
+/** Only the shop's own font: system fonts would make pictures differ between machines. */
 const OPTIONS: ResvgRenderOptions = {
   font: { loadSystemFonts: false, fontFiles: [join(PROJECT_FOLDER, "src/ui/fonts/gloock-latin.ttf")] },
 };
@@ -15,19 +15,19 @@ export async function rasterise(svg: string): Promise<{ pixels: Uint8Array; raw:
   return { pixels, raw: { width, height, channels: 4 } };
 }
 
-/** The same SVG with outlines for its text, so that it needs no font. */
+/** The SVG with its text as outlines, so that it needs no font. */
 export function outlined(svg: string): string {
   return new Resvg(svg, OPTIONS).toString();
 }
 
-/** In pixels; of drawable text. Letters are measured once: a name may need hundreds of widths, and the thread waits. */
+/** In pixels, for drawable text. Glyphs are measured once: a name may need hundreds of widths on this thread. */
 export function widthOf(text: string, size: number): number {
   return Array.from(text).reduce((sum, character) => sum + advanceOf(character) * size, 0);
 }
 
 const advances = new Map<string, number>(); // of a font's few characters, in parts of the size
 
-/** Between two letters, since a space alone has no extent. */
+/** Measured between two letters, since a space alone has no extent. */
 function advanceOf(character: string): number {
   return advances.getOrInsertComputed(character, () => (inkWidth(`H${character}H`) - inkWidth("HH")) / UNITS_PER_EM);
 }

@@ -83,7 +83,7 @@ function usualPrice(product: StoredProduct): Centavos {
   return unitPrice({ ...product, discount_percentage: null });
 }
 
-/** To the whole country, as one unit pays it. Google compares the amount that is free with the usual price. */
+/** Shipping to the whole country for one unit. Google compares the amount that is free with the usual price. */
 function shippingOf(product: StoredProduct, deliveries: readonly NationalDelivery[]): Fact[] {
   const cheapest = cheapestNational(deliveries, unitPrice(product));
   if (!cheapest) return [];

@@ -12,7 +12,7 @@ import { type PageTag, touchedBy } from "../pages/page-cache.ts";
 export type CachedFile = { type: string; etag: string; content: Blob; isGzip: boolean };
 
 type FileCache<File> = {
-  /** The current file, made if needed. `make` returns undefined while the database is unavailable: then the last one. */
+  /** The current file, made if needed; the last one while `make` returns undefined, as without the database. */
   find(key: string, tags: readonly PageTag[], make: () => Promise<File | undefined>): Promise<File | undefined>;
   findLast(key: string): File | undefined; // however old
 };
@@ -26,7 +26,7 @@ type CacheEntry<File> = {
   refresh(): Promise<File | undefined>;
 };
 
-/** Caches files until what they show changes. Requests during an outdated run share the next one: one run per key. */
+/** Caches files until their content changes. Requests during an outdated run share the next one: one run per key. */
 export function createFileCache<File>(
   changes: Pick<Changes, "onChange" | "onListening" | "isListening" | "caughtUp">,
 ): FileCache<File> {
@@ -90,7 +90,7 @@ async function* chunksOf(pieces: AsyncIterable<string> | Iterable<string>): Asyn
   yield chunk;
 }
 
-/** Compressed as it is read: the whole text is in memory only in its compressed form. */
+/** Compressed while it is read: in memory the text exists only compressed. */
 export async function textFile(type: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<CachedFile> {
   const hash = createHash("sha256");
   const parts: Blob[] = [];
@@ -111,7 +111,7 @@ export function bytesFile(type: string, bytes: Uint8Array): CachedFile {
   return { type, etag: etagOf(bytes), content: new Blob([new Uint8Array(bytes)]), isGzip: false };
 }
 
-/** Revalidated at each use, so never stale; 304 when it is unchanged. */
+/** Revalidated on each use, so never stale; 304 if unchanged. */
 export function answerFile({ type, etag, content, isGzip }: CachedFile, request: Request): Response {
   const headers = new Headers({ "Content-Type": type, "Cache-Control": "no-cache", ETag: etag });
   if (isGzip) headers.set("Vary", "Accept-Encoding");

@@ -18,7 +18,7 @@ export function iconOf(shopName: string, side: number, radius: number): string {
   return svgOf({ width: side, height: side }, [ground, initial]);
 }
 
-/** In outlines, so that a browser needs no font. Not left to the image process: every first visit asks for it. */
+/** As outlines, so that a browser needs no font. Not done in the image process, because every first visit requests it. */
 export async function outlineIcon(shopName: string): Promise<string> {
   const { outlined } = await import("./drawing.ts");
   return outlined(iconOf(shopName, 64, 8));

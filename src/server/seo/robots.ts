@@ -1,6 +1,6 @@
 import { PAGES } from "../pages/page-table.ts";
 
-/** They give one list countless addresses; `q` and `ofertas` need no rule, their pages say noindex. */
+/** They give one list countless addresses; `q` and `ofertas` need no rule, since their pages are noindex. */
 const FILTERS = ["talle", "color", "precio_min", "precio_max", "en_stock", "orden"];
 
 const PRIVATE = [

@@ -218,7 +218,7 @@ test("the feeds say of every variant on sale what the shop says, whatever it sel
   );
 });
 
-/** What one unit costs, in whole pesos, computed apart from the shop: half a peso counts as one. */
+/** The price of one unit in whole pesos, computed independently: half a peso rounds up. */
 function totalOf({ price, discount_percentage }: Product): number {
   return Math.floor((Math.round(price * 100) * (100 - (discount_percentage ?? 0)) + 5_000) / 10_000);
 }
@@ -389,7 +389,7 @@ test("while the database does not answer machines get the last there was, or hea
   await change(shop, shirt, { name: "Pollera" });
 
   const holder = await shop.db.startTransaction().execute();
-  // Whoever reads them waits for this, three times longer than a machine does.
+  // Readers wait for this lock, three times longer than a machine does.
   await sql`lock table settings, products, product_totals in access exclusive mode`.execute(holder);
   const askedAt = performance.now();
   try {

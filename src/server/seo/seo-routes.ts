@@ -75,7 +75,7 @@ function createFiles({ db, log, changes }: Shop) {
   }
 
   return {
-    /** Cached until a change; while the database is unavailable, the last version. */
+    /** Cached until a change; while the database is unavailable, the last version is used. */
     async answer(c: Context, key: string, tags: readonly PageTag[], make: Make): Promise<Response> {
       const file = await cache.find(key, tags, () => whileAvailable(make));
       return file ? answerFile(file, c.req.raw) : unavailable();
@@ -94,7 +94,7 @@ function addSitemap(app: Hono, shop: Shop, files: Files): void {
   app.get("/:file{sitemap-[0-9]+\\.xml}", async (c) => {
     const number = Number(/\d+/.exec(c.req.path)?.[0]);
     const key = `/sitemap-${number}.xml`; // not the path, where the number may have leading zeros
-    // Before anything is cached: the files that do not exist are endless.
+    // Before caching anything: addresses of missing files are endless.
     const isThere = await beforeDeadline(hasSitemapFile(shop, number), shop.log, DATABASE_TIMEOUT);
     if (isThere === DEADLINE_PASSED) return files.answerLast(c, key);
     return isThere
@@ -111,7 +111,7 @@ function addPictures(app: Hono, shop: Shop): void {
   async function answerPicture(key: string, make: () => Promise<DrawnPicture | undefined>): Promise<Response> {
     const context = async () => {
       const drawn = await drawingSemaphore(make);
-      // Thrown, so that everyone who waits for this picture is told so.
+      // Thrown, so that everyone waiting for this picture gets it.
       if (!drawn) throw new QueueFull();
       return drawn.outcome;
     };
@@ -161,7 +161,7 @@ function addPictures(app: Hono, shop: Shop): void {
   });
 }
 
-/** The smallest file that fills a card's height. */
+/** The smallest file that is as tall as the card. */
 async function readPicture({ db, storage }: Pick<Shop, "db" | "storage">, image: ProductImage | undefined) {
   const stored =
     image &&

@@ -89,7 +89,7 @@ function offerOf(product: Product, variant: Variant, { publicUrl, deliveries }: 
   };
 }
 
-/** To the whole country only: search engines read no region of Argentina, and one they skip would speak for all. */
+/** Only nationwide delivery: search engines know no regions of Argentina and would apply a regional price everywhere. */
 function shippingOf(product: Product, deliveries: readonly NationalDelivery[]): { shippingDetails?: StructuredData } {
   const cheapest = cheapestNational(deliveries, unitPrice(product));
   if (!cheapest) return {};

@@ -14,7 +14,7 @@ export function textElement(text: string, attributes: Readonly<Record<string, st
   return `<text${written.join("")}>${escapeXml(text)}</text>`;
 }
 
-/** What the font can draw of a text: a letter loses an accent the font lacks, other characters are left out. */
+/** The drawable part of a text: letters lose accents that the font lacks, other characters are dropped. */
 export function drawable(text: string): string {
   const characters = Array.from(text.normalize("NFC").replace(/\s/gu, " "), (character) =>
     [character, character.normalize("NFD").charAt(0)].find((candidate) => HAS_GLYPH.test(candidate)),

@@ -104,7 +104,7 @@ test("where the money goes changes only with the password", async () => {
 
   const saved = await settingsOf(edit(panel, { version: 1, alias: "otra.cuenta", password: OWNER.password }));
   expect(saved).toMatchObject({ alias: "otra.cuenta", version: 2 });
-  // The same again moves nothing, and so nobody is asked.
+  // Unchanged values move nothing, so no password is required.
   expect(await settingsOf(edit(panel, { version: 2, alias: "otra.cuenta" }))).toMatchObject({ version: 2 });
 });
 
@@ -181,7 +181,7 @@ test("two owners who edit at once do not overwrite each other", async () => {
     code: "stale-version",
     settings: { shop_name: "La Percha", version: 2 },
   });
-  // Not even with money in it, and before the password is asked for.
+  // Refused even with payment details in it, and before the password.
   expect(await refusalOf(edit(panel, { version: 1, alias: "otra.cuenta" }))).toMatchObject({ code: "stale-version" });
 });
 

@@ -53,7 +53,7 @@ function length(field: DeadlineField) {
   return v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(least), v.maxValue(most)));
 }
 
-/** Neither: the deadline is switched off. */
+/** Neither field: the deadline is switched off. */
 export const deadlineQuery = v.pipe(
   v.object({
     payment_hours: length("payment_hours"),
@@ -88,7 +88,7 @@ export async function edit(shop: Shop, { c, body, administrator: { email } }: Ad
   const change = readSettings(fields);
   if (!change.ok) return settingProblem(change.refusal);
   const now = await findEditableSettings(shop.db);
-  // With a stale version nothing will change, so no password is required.
+  // A stale version changes nothing, so it requires no password.
   const isStale = now.version !== version;
   const isMoneyMoved = movesMoney(change.value, now);
   if (!isStale && (isMoneyMoved || shortensRetention(change.value, now))) {
@@ -97,7 +97,7 @@ export async function edit(shop: Shop, { c, body, administrator: { email } }: Ad
   }
   const isMailSent = shop.environment.mail !== undefined;
   return answerOnce(shop, c, { actor: email, payload: { version, ...fields } }, async (tx) => {
-    // Refused even if the version fits by now: no password was checked.
+    // Refused even if the version is right by now: no password was checked.
     if (isStale) return staleSettings(now);
     const edited = await editSettings(tx, { version, change: change.value, actor: email, isMailSent });
     if (!edited.ok) return staleSettings(edited.refusal.settings);

@@ -54,7 +54,7 @@ export function findSettings(db: Db): Promise<ShopSettings> {
   return db.selectFrom("settings").select(SHOP_COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** `deliveries`: to the whole country, for machines only. */
+/** `deliveries`: nationwide ones, for structured data only. */
 export type Frame = {
   settings: PageSettings;
   footer: FooterSettings;
@@ -135,7 +135,7 @@ export type SettingsEdit = {
   version: number;
   change: Partial<OwnerSettings>;
   actor: string;
-  /** False stores no mail: it would wait until SMTP is configured. */
+  /** If false no mail is stored, since it would wait until SMTP is configured. */
   isMailSent: boolean;
 };
 
@@ -173,7 +173,7 @@ function paymentChanges(change: Partial<OwnerSettings>, now: OwnerSettings): Par
   return Object.fromEntries(moved.map((field) => [field, change[field]]));
 }
 
-/** Includes the editor: if their session was stolen, they must learn of it first. */
+/** Includes the editor, who must be the first to learn of a stolen session. */
 async function announceToAdministrators(tx: Tx, by: string, changes: Partial<PaymentDetails>): Promise<void> {
   const administrators = await tx.selectFrom("admin_users").select("email").orderBy("email").execute();
   const payload = { by, at: new Date().toISOString(), changes };

@@ -36,7 +36,7 @@ export type ShopPicture = v.InferOutput<typeof shopPicture>;
 
 type PictureRow = StoredPhoto & { name: ShopPictureName; focus_x: Focus; focus_y: Focus };
 
-/** Those the owner set, as one column of the settings' row. */
+/** Pictures set by the owner, as one column of the settings' row. */
 export const ownPictures = sql<PictureRow[]>`(
   select coalesce(jsonb_agg(to_jsonb(picture)), '[]') from shop_pictures as picture where storage_key is not null
 )`;
