@@ -22,7 +22,7 @@ export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 export type EventMovement = { date: string; amount: Pesos; payer: string; cuit: string | null };
 
 /** A row of `movements` and one of `movement_orders` in one. */
-export type FreedMovement = Record<string, string | null>;
+export type FreedMovement = Record<string, string | number | null>;
 
 export type CorrectedItem = Choice & { name: string; quantity: number; unit_price: Pesos };
 

@@ -91,7 +91,7 @@ export async function storeStatus(
     units,
     undoes,
     created_at,
-    ...storedBy(actor, freed.length > 0 ? { ...detail, freed } : detail),
+    ...storedBy(actor, undoes === null && freed.length > 0 ? { ...detail, freed } : detail),
   };
   const stored = await tx.insertInto("order_events").values(event).returning("id").executeTakeFirstOrThrow();
   if (to === "pending") await renewDeadline(tx, id, payment_due_at);

@@ -197,7 +197,11 @@ async function listEvents(db: Db, orderId: string): Promise<v.InferOutput<typeof
     .where("order_id", "=", orderId)
     .orderBy("id")
     .execute();
-  return events.map((event) => ({ ...event, created_at: event.created_at.toISOString() }));
+  return events.map(({ detail: { freed: _freed, ...detail }, ...event }) => ({
+    ...event,
+    detail,
+    created_at: event.created_at.toISOString(),
+  }));
 }
 
 async function listItems(db: Db, storage: Storage, orderId: string): Promise<v.InferOutput<typeof orderItem>[]> {

@@ -311,21 +311,31 @@ test("the movement that proves an order confirmed by hand is no second payment o
 });
 
 test.each([
-  ["taken back", "POST", "/undo", undefined],
-  ["of an order that is set to pending later", "PATCH", "", { status: "pending" }],
-] as const)("%s, a confirmation frees its movement", async (_title, method, path, body) => {
-  await using at = await openReconciled();
-  const order = await at.place();
-  const file = fileOf([line(15_000)]);
-  const [movement_id = ""] = await idsIn(at.panel, file);
-  await confirm(at.panel, file, [{ movement_id, order_ids: [order.id] }]);
+  ["taken back", 0, "POST", "/undo", undefined],
+  ["of an order that is set to pending later", 1, "PATCH", "", { status: "pending" }],
+] as const)(
+  "%s, a confirmation frees its movement, kept where it can be given back",
+  async (_, kept, method, path, body) => {
+    await using at = await openReconciled();
+    const order = await at.place();
+    const file = fileOf([line(15_000)]);
+    const [movement_id = ""] = await idsIn(at.panel, file);
+    await confirm(at.panel, file, [{ movement_id, order_ids: [order.id] }]);
 
-  expect((await at.panel.call(method, `/api/admin/orders/${order.id}${path}`, body)).status).toBe(200);
+    const answer = await at.panel.call(method, `/api/admin/orders/${order.id}${path}`, body);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain("freed");
+    const keeping = at.shop.db
+      .selectFrom("order_events")
+      .select("id")
+      .where(sql<boolean>`detail ? 'freed'`);
+    expect(await keeping.execute()).toHaveLength(kept);
 
-  expect((await propose(at.panel, file)).certain).toMatchObject([
-    { movement: { id: movement_id }, orders: [{ id: order.id }] },
-  ]);
-});
+    expect((await propose(at.panel, file)).certain).toMatchObject([
+      { movement: { id: movement_id }, orders: [{ id: order.id }] },
+    ]);
+  },
+);
 
 test("set to pending by mistake and taken back at once, orders have the movement that confirmed them again", async () => {
   await using at = await openReconciled();
