@@ -73,7 +73,7 @@ function meaningOf(word: string): readonly Audience[] | undefined {
   return SAID_BY_SHOPPERS.get(word) ?? RELATIVES.get(word) ?? ofWord.get(word);
 }
 
-/** Judged by name, category, sizes and kind of garment; without any sign it is for women and men. */
+/** Judged by its texts, category, sizes and kind of garment; without any sign it is for women and men. */
 export function audiencesOf(product: {
   thing: string;
   isShoe: boolean;

@@ -41,7 +41,7 @@ function isSameName(a: readonly string[], b: readonly string[]): boolean {
     : isSamePerson(fewer, more, more) || isSamePerson(more, fewer.slice(1), fewer.slice(0, 1));
 }
 
-/** Ids are the same in any file: a hash of day, amount, payer and a counter among equals (decision 037). */
+/** Ids are the same in any file: a hash of day, amount, payer and a counter among equals (decision 037). Yields per slice. */
 export function* identifyMovements(
   credits: readonly StatementMovement[],
   digest: (text: string) => string,

@@ -54,7 +54,7 @@ export function standingEvents<Event extends { kind: OrderEventKind; is_undo: bo
 
 type CollectionEvent = { kind: OrderEventKind; to_status: OrderStatus; is_undo: boolean; detail: OrderEventDetail };
 
-/** The event that told the buyer to collect, unless a later status but delivered, or another pick-up, voids it. */
+/** The event that told the buyer to collect, unless a later status but delivered, or another pick-up, voids it. `events` are oldest first. */
 export function readyEvent<Event extends CollectionEvent>(events: readonly Event[]): Event | undefined {
   const last = standingEvents(events).findLast(
     ({ kind, to_status, detail }) =>

@@ -15,7 +15,7 @@ export function isTypable(text: string): boolean {
   return !UNTYPED.test(text);
 }
 
-/** Free of untypable, disguising and purely invisible text; empty is allowed. */
+/** Free of untypable, disguising and purely invisible text; blank is allowed. */
 export function isPlainText(text: string): boolean {
   return isTypable(text) && !TURNING.test(text) && (isVisible(text) || text.trim() === "");
 }

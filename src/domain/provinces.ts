@@ -34,7 +34,7 @@ export function isProvince(letter: string): letter is Province {
   return Object.hasOwn(PROVINCES, letter);
 }
 
-/** The first code of each run, by the province of most of its localities in GeoNames (CC BY 4.0). A typed letter wins. */
+/** The first code of each run, by the province of most of its localities in GeoNames (CC BY 4.0). Post offices, not borders, so a typed letter wins. */
 const RUNS = `
   1000C 1500B 2000S 2189X 2190S 2354G 2400X 2401S 2411X 2438S 2525X 2526S 2550X 2600S 2619X 2622S 2623X 2630S
   2645X 2700B 2722S 2740B 2820E 2890B 2918S 2930B 3000S 3062G 3066S 3100E 3194W 3200E 3220W 3228E 3230W 3240E

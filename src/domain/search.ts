@@ -67,7 +67,7 @@ const PACK_WORDS = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-/** Words whose masculine or feminine form means something else: 'gorra' and 'gorro', 'playera' and 'playero', 'corte' and 'corto', 'sola' and 'solo'. */
+/** Words whose stem would also be that of something else: 'gorra' and 'gorro', 'playera' and 'playero', 'corte' and 'corto', 'sola' and 'sol'. */
 const OWN_GENDER = new Set(
   "bolsa botina chaleca cinta corte enteriza gorra manto medio plata playera punta rayo sola suelo velo".split(" "),
 );

@@ -26,7 +26,7 @@ const LETTER_WORDS = new Map([
   ["l", ["grande"]],
 ]);
 
-/** 'chico' for size S, 'curvy' from 2XL on; undefined for anything else. */
+/** 'chico' for size S, 'curvy' from 2XL on; undefined for a size that is no such letter. */
 export function nameOfLetter(size: string): string | undefined {
   const letter = size.trim().toLowerCase();
   return /^(?:x+|[2-9])xl$/.test(letter) ? "curvy" : LETTER_WORDS.get(letter)?.[0];
@@ -76,7 +76,7 @@ export function keysOfSize(name: string): string[] {
   return [...all].map(letterKey);
 }
 
-/** One spelling for each letter: '2xl' is 'xxl', '38,5' is '38.5'. */
+/** One spelling for each size: '2xl' is 'xxl', '38,5' is '38.5'. */
 export function letterKey(key: string): string {
   return key
     .replace(/^(\d+),5$/, "$1.5")
