@@ -132,7 +132,7 @@ function WhatsappLink({ to, text, children }: { to: string; text: string; childr
   );
 }
 
-/** Visible to whoever has the link, which only the buyer shares. */
+/** Visible to whoever has the link: the buyer decides whom to give it. */
 function Delivery({ order }: { order: OrderView }) {
   const { delivery } = order;
   if (delivery?.kind === "pickup") {

@@ -39,7 +39,7 @@ const ASSETS = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
 
 const GONE = new Set([404, 410]);
 
-/** Answers cannot vary within one browser. */
+/** What answers vary by is the same within one browser. */
 const ANY = { ignoreVary: true } as const;
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
