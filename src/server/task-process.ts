@@ -7,7 +7,7 @@ const isBuilt = !import.meta.filename.endsWith(".ts");
 
 /**
  * Runs a script, `NAME.process.ts`, that answers each message with one. Its process does one task at a time, has no
- * secrets in its environment, is reused within `idleTimeout` ms, and frees its memory by ending.
+ * secrets in its environment, is reused within `idleTimeout` ms, and frees its memory by ending; a crash ends it alone.
  */
 export function createTaskProcess<Request extends Serializable, Answer>(script: string, idleTimeout: number) {
   const name = basename(script, ".process.ts");

@@ -95,7 +95,7 @@ export function removeAdministrator(
     if (!checked.ok) return checked;
     await tx.deleteFrom("admin_users").where("email", "=", email).execute();
     await recordAudit(tx, { actor: by, action: "admin-removed", subject: { id: null, name: email } });
-    // The removed administrator is told, too: nobody else may object.
+    // The removed administrator is told, too, and may be the only one to object.
     if (mail) await announce(tx, before, { by, email, change: "removed" });
     return ok(undefined);
   });

@@ -10,7 +10,7 @@ function deriveKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secretKey, "", purpose, KEY_LENGTH));
 }
 
-/** Encrypts with a key derived from SECRET_KEY and binds the result to its owner, so that rows cannot be swapped. */
+/** Hides from whoever has the database but not SECRET_KEY, and binds to the owner, so that rows cannot be swapped. */
 export function seal(secretKey: string, owner: string, bytes: Buffer): Buffer {
   const nonce = randomBytes(NONCE_LENGTH);
   const cipher = createCipheriv(CIPHER, deriveKey(secretKey, "second-factor secret"), nonce);

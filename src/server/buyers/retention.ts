@@ -18,7 +18,7 @@ export const dueCounts = v.strictObject({ ...recordCounts.entries, is_more: v.bo
 
 export type Due = v.InferOutput<typeof dueCounts>;
 
-/** Anonymises records closed longer ago than the owner's setting, until aborted; one process at a time. */
+/** Anonymises records closed longer ago than the owner's setting, until aborted; one batch at a time. */
 export async function applyRetention({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<RecordCounts> {
   const done = { orders: 0, regrets: 0 };
   for (;;) {
@@ -47,7 +47,7 @@ export async function countDue(db: Db, months: number): Promise<Due> {
   };
 }
 
-/** Reads the setting with each batch, so that switching it off takes effect immediately. */
+/** Reads the setting with each batch, so that switching it off takes effect with the next one. */
 function applyOnce(db: Db): Promise<RecordCounts> {
   return inTransaction(db, async (tx) => {
     const { retention_months: months } = await tx

@@ -28,7 +28,7 @@ export class DatabaseClient extends pg.Client {
     super(first === undefined ? config : { ...others, connectionString: first });
     if (connectionString !== undefined) this.#primary = primaryOf(connectionString);
     this.#hasSeveralHosts = further.length > 0;
-    // Without a listener, a connection lost between two statements would end the process.
+    // Without a listener, a connection lost between two statements would end the process; now the next statement fails.
     this.on("error", () => this.#hasSeveralHosts && void this.#primary?.lookAgain());
     this.connection.on("parameterStatus", ({ parameterName, parameterValue }: ParameterStatus) => {
       if (parameterValue === "on" && READ_ONLY_PARAMETERS.has(parameterName)) this.#isReadOnly = true;

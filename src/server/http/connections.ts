@@ -57,7 +57,7 @@ export type Connections = {
   sweep(now: number): void; // closes connections with too slow bodies, limits silence; to be called about every second
 };
 
-/** Limits connections in total and per network. A new one replaces the oldest without a request, else the oldest idle. */
+/** Limits connections in total and per network. A new one, also a spare one, replaces the oldest without a request, else the oldest idle. */
 export function createConnections(options: ConnectionOptions): Connections {
   const { limits, bodyLimits, silence, trustedProxies, report, timeOut } = options;
   const connections = new Map<Socket, Connection>(); // in order of arrival

@@ -4,7 +4,7 @@ import { readPendingUpload } from "./pending-uploads.ts";
 /** In ms: without a byte, and in all. A phone with 1 Mbit/s sends 4 MB in half a minute. */
 const WAITS = { silence: 2_000, total: 30_000 } as const;
 
-/** Drops the rest of an answered upload: a browser still sending could not read an answer on a closed connection. */
+/** Reads and drops the rest of an answered upload: a browser still sending could not read an answer on a closed connection. */
 export function discardUpload(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed || !isUpload(incoming)) return Promise.resolve();
   return readPendingUpload((closing) => discard(incoming, closing));

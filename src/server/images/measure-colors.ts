@@ -47,7 +47,7 @@ async function measure(storage: Storage, { storage_key, widths }: Unmeasured): P
   const file = await storage.get(thumbnail({ base: storage_key, widths }));
   if (!file) return undefined;
   return runImageTask("dominantColor", file).catch((error: unknown) => {
-    // A damaged file must not stop the others.
+    // A damaged file must not stop the others; searches find this one by its colours' names.
     if (error instanceof ImageTaskFailed) return undefined;
     throw error;
   });

@@ -30,7 +30,7 @@ const HEARTBEAT = encode("heartbeat", {});
 const GAP = encode("gap", {});
 
 export type Live = {
-  /** With a session also orders, receipts and withdrawals; with an order only that one. Refused after `close`. */
+  /** With a session also orders, receipts and withdrawals; with an order only that one. Refused after `close`; `onEnd` is called once. */
   open(audience?: Audience, onEnd?: () => void): Response;
   close(): void;
 };

@@ -10,7 +10,7 @@ type Notification = { push: PushPayload; isMailSent: boolean } & (
   | { kind: "regret-filed"; payload: { regretId: string } }
 );
 
-/** One mail per administrator who chose that notice, and one push for each of their browsers. */
+/** One mail per administrator who chose that notice by mail, and one push per browser of those who chose it as a push. */
 export async function notifyAdministrators(tx: Tx, { push, isMailSent, ...message }: Notification): Promise<void> {
   const notice = NOTICE_OF[message.kind];
   const readers = isMailSent

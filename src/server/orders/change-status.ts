@@ -49,7 +49,7 @@ export function subjectOf({ id, order_number }: Pick<LockedOrder, "id" | "order_
   return { id, name: order_number };
 }
 
-/** `changeStatus` for a locked order, with `detail` in its history. A refusal changes nothing. */
+/** `changeStatus` for a locked order, with `detail` in its history. Returns the event's id, null if unchanged. A refusal changes nothing. */
 export async function setStatus(
   tx: Tx,
   order: LockedOrder,

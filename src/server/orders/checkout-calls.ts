@@ -38,8 +38,8 @@ import { hashNetworks } from "./order-networks.ts";
 import type { OrderRequest } from "./place-order.ts";
 
 /**
- * Per process, times in ms: two batches are placed at once, the others wait here. A short burst may wait as a whole; in
- * a lasting rush, only as many as are served in half a second.
+ * Per process, times in ms: as many as two batches hold are let in at once, the others wait here. A short burst may wait
+ * as a whole; in a lasting rush, only as many as are served in half a second.
  */
 const QUEUE = { atOnce: 32, waiting: 256, timeout: 5_000, standing: { after: 1_000, window: 500 } } as const;
 

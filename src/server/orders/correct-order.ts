@@ -56,8 +56,8 @@ export type CorrectionRefusal =
   | StockRefusal;
 
 /**
- * Corrects address, delivery and lines of an open order and moves the difference in stock. All checks precede the first
- * write: a refused transaction still commits. `actor` is the administrator's e-mail.
+ * Corrects address, delivery and lines of an open order and moves the difference in stock; writes nothing if nothing
+ * changes. All checks precede the first write: a refused transaction still commits. `actor` is the administrator's e-mail.
  */
 export async function correctOrder(
   tx: Tx,

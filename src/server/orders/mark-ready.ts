@@ -9,7 +9,7 @@ import { updateOrder } from "./update-order.ts";
 
 export type ReadyRefusal = { reason: "unknown-order" } | { reason: "not-confirmed" } | { reason: "to-be-sent" };
 
-/** Marks a confirmed pick-up as ready and tells its buyer once; `again` tells them again. */
+/** Marks a confirmed order that is not sent as ready to collect and tells its buyer once; `again` tells them again. */
 export async function markReady(
   tx: Tx,
   id: string,

@@ -70,7 +70,7 @@ function search(search: OrderSearch, conditions: readonly Condition[], limit: nu
 /**
  * Every word must begin a word of the order; the database folds it again by the index's rules. The index costs as much
  * as there are matches, so frequent words are first looked for in the newest orders, only as far as a page needs. Rare
- * words use the index at once: matches among the newest orders are far apart.
+ * words use the index at once: the newest orders of a rare status are far apart.
  */
 function withWords(words: readonly string[], conditions: readonly Condition[], limit: number): Ids {
   if (words.length === 0) return NOTHING;

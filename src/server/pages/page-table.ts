@@ -182,7 +182,7 @@ const withdrawal: CachedRow<PageNamed<"withdrawal">> = {
   cached: { tags: onlyFrame },
 };
 
-/** 404 until the owner writes the text. */
+/** 404 while the owner's text is empty. */
 const legal: CachedRow<PageNamed<"legal">> = {
   paths: LEGAL_PATHS,
   load: async (shop, request) => {

@@ -22,7 +22,7 @@ export type WorkerProcess = {
 /** `generation` is the descriptor of `openGeneration`. */
 export type WorkerOptions = { script: string; sockets: readonly BoundSocket[]; generation: number; log: Log };
 
-/** It listens on its slot's socket, which stays open in this process. Throws if the system refuses to fork. */
+/** It listens on its slot's socket, which stays open in this process. Throws if the system refuses the process at once. */
 export function forkWorker({ script, sockets, generation, log }: WorkerOptions, slot: number): WorkerProcess {
   const { env, execArgv } = workerMemory(process.env);
   const { stdio, inherited } = inheritanceOf(slot, sockets, generation);

@@ -38,7 +38,7 @@ export type DatabaseUpgrade = {
   durable?: boolean;
 };
 
-/** By backup and restore; the old cluster is kept beside the new one. Throws CannotStart, changing nothing. */
+/** By backup and restore; the old cluster is kept beside the new one. Throws CannotStart, with the old cluster where it was. */
 export async function upgradeDatabase({ durable = true, ...upgrade }: DatabaseUpgrade): Promise<void> {
   const { dataDir } = upgrade.environment;
   const { log, say } = upgrade;
