@@ -11,8 +11,10 @@ import { postgresArguments, type Tuning } from "./tuning.ts";
 
 const POLL_MS = 10;
 
-/** How often to check that a starting server recovers, and how long it may neither recover nor accept connections. */
 const RECOVERY_CHECK_MS = 500;
+
+/** Five seconds: a busy machine is slow to fork the startup process, and to listen once it has ended. */
+const MAX_CHECKS_WITHOUT_RECOVERY = 10;
 
 /** Tried in this order; none of them loses committed data. */
 const ENDINGS = [
@@ -34,7 +36,7 @@ export async function launch(
   const child = spawn(command.file, command.arguments, { ...howToRun(command), stdio: ["ignore", logFile, logFile] });
   const postmaster = watch(child);
   let checkedAt = performance.now();
-  let wasRecovering = true;
+  let withoutRecovery = 0;
   for (;;) {
     await sleep(POLL_MS);
     if (!postmaster || !postmaster.isRunning()) throw new Error("PostgreSQL ended before it took connections");
@@ -46,12 +48,11 @@ export async function launch(
     if (lockFile?.pid === postmaster.pid && lockFile.isReady) return postmaster;
     if (performance.now() - checkedAt < RECOVERY_CHECK_MS) continue;
     checkedAt = performance.now();
-    const isRecovering = hasStartupProcess(postmaster.pid);
-    if (!isRecovering && !wasRecovering) {
+    withoutRecovery = hasStartupProcess(postmaster.pid) ? 0 : withoutRecovery + 1;
+    if (withoutRecovery > MAX_CHECKS_WITHOUT_RECOVERY) {
       await end(postmaster);
       throw new Error("PostgreSQL stopped recovering before it took connections");
     }
-    wasRecovering = isRecovering;
   }
 }
 
