@@ -33,7 +33,7 @@ async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answ
     if (error instanceof CallFailed && error.code === "not-an-admin") loseAccess();
     const isSessionOver = error instanceof CallFailed && error.status === 401 && !isCodeMissing(error);
     if (!isSessionOver) throw error;
-    // Repeated once somebody has signed in again.
+    // Worded for whoever reads it after signing in again, too.
     if (!(await forSameAccount(asker, refreshSession()))) {
       throw new CallFailed(error.status, { ...error.facts, detail: copy.call.sessionOver });
     }

@@ -3,7 +3,8 @@ import { useTopDialog } from "#ui/dialog.tsx";
 import { dismissToast, type Toast, toasts } from "#ui/toast.ts";
 
 /**
- * Brings a dialog's toasts into view. When the next dialog opens they are dismissed, except those that offer to undo.
+ * Brings a dialog's toasts into view. When the next dialog opens, whose own they would seem to be, they are dismissed,
+ * except those that offer to undo.
  */
 export function ToastsOfDialogs(): null {
   const dialog = useTopDialog();

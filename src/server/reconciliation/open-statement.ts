@@ -57,7 +57,7 @@ function withKind({ kind, ...corrected }: CorrectedColumns, detected: StatementC
   return { ...corrected, kind: kind === undefined && isSameAmount ? detected.kind : (kind ?? null) };
 }
 
-/** Identified by the titles, in any order; without any, by the number of cells per row. */
+/** Identified by the titles, wherever they are in the file; without any, by the number of cells per row. */
 function layoutId(header: readonly string[], body: Table): string {
   const titles = header.map(plainTitle);
   return digest(
