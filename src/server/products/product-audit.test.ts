@@ -155,3 +155,15 @@ test("what is sold while an edit waits for its turn is no change of whoever edit
     expect(await auditOf(shop)).toMatchObject(moves);
   }
 });
+
+test("a change of the price does not wait for an order of the product", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const made = await create(panel, { stock: 10 });
+  await using sale = await openTransaction(shop);
+  await sale.run("update product_variants set stock = stock - 2 where product_id = $1", [made.id]);
+  await shop.db.deleteFrom("audit_log").execute();
+  await edit(panel, made, { price: 1500 });
+  await sale.commit();
+  expect(await auditOf(shop)).toMatchObject([{ action: "product-edited", changes: { price: [1000, 1500] } }]);
+});
