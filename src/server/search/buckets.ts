@@ -3,27 +3,27 @@ import type { Product } from "#domain/product.ts";
 import { keysOfSize } from "#domain/size-names.ts";
 import { foldName, trimName } from "#domain/spelling.ts";
 
-/** The same object for all products of the category. */
+/** One object, shared by all products of the category. */
 export type Category = NonNullable<Product["category"]> & {
   position: number; // index in the owner's order, from 0
-  stems: readonly string[]; // of all words of its name: 'Novedades' says nothing in a query, and is a category
-  phrase: string; // the stems of those that say something
-  suits: string; // its name as it tells whom its products suit
+  stems: readonly string[]; // of all words of its name: 'Novedades' means nothing in a query, yet is a category
+  phrase: string; // the stems of the words that mean something
+  suits: string; // its name, for telling whom its products suit
 };
 
-/** A talle or a colour as owners write it. */
+/** A talle or a colour as the owner spells it. */
 export type Name = {
   readonly spelling: string;
-  readonly group: number; // one for 'Negro' and 'negro'
-  readonly keys: ReadonlySet<string>; // all that people call a talle, in the form of `keysOfSize`; none for a colour
-  products: number; // that have it
+  readonly group: number; // the same for 'Negro' and 'negro'
+  readonly keys: ReadonlySet<string>; // whatever people call a talle, in the form of `keysOfSize`; none for a colour
+  products: number; // how many have it
 };
 
 export type Variant = { readonly size: Name | null; readonly color: Name | null; readonly isInStock: boolean };
 
-/** Products that all filters but the price treat alike: same category, same variants, all or none with a discount. */
+/** Products that no filter but the price tells apart: same category, same variants, all or none with a discount. */
 export type Bucket = {
-  readonly number: number; // another bucket's once this one is empty
+  readonly number: number; // reused once this bucket is empty
   readonly key: string;
   readonly category: Category | null;
   readonly isOffer: boolean;
@@ -45,9 +45,9 @@ export class Buckets {
   readonly #byNumber: Bucket[] = [];
   readonly #free: number[] = [];
 
-  /** The number of the bucket of one more product. */
+  /** Adds a product; returns its bucket's number. */
   add({ category, discount, variants }: Bucketed): number {
-    // No text of the database has the separator.
+    // No text in the database contains the separator.
     const keys = variants.map(({ size, color, hasStock }) => `${size ?? ""}\0${color ?? ""}\0${hasStock}`);
     const isOffer = discount > 0;
     const key = [isOffer, ...keys].join("\0");
@@ -81,7 +81,7 @@ export class Buckets {
     this.#free.push(bucket.number);
   }
 
-  /** Numbers are below it. */
+  /** All numbers are below it. */
   get end(): number {
     return this.#byNumber.length;
   }
@@ -90,7 +90,7 @@ export class Buckets {
     return this.#byNumber[number]!;
   }
 
-  /** Decides once for all products of a bucket; `bucketOf` has the bucket of each product. */
+  /** Decides once per bucket; `bucketOf` maps products to buckets. */
   decider(bucketOf: readonly number[], decide: (bucket: Bucket) => boolean): (product: number) => boolean {
     const known = new Uint8Array(this.end); // 1 is no, 2 yes
     return (product) => {
@@ -113,8 +113,8 @@ function countProducts(bucket: Bucket, change: 1 | -1): void {
 }
 
 /**
- * All talles or all colours. A spelling stays when no product has it any more, since a group keeps its number: as many as
- * the owner ever wrote since the process began.
+ * All talles or all colours. A spelling stays even if no product has it, because its group keeps its number: at most as
+ * many as the owner wrote since the process started.
  */
 export class Names {
   readonly #names = new Map<string, Name>();
@@ -136,7 +136,7 @@ export class Names {
     }));
   }
 
-  /** Of any spelling; undefined where no product ever had one. */
+  /** For any spelling; undefined if no product ever had one of its group. */
   groupOf(spelling: string): number | undefined {
     return this.#groups.get(foldName(spelling));
   }
@@ -145,7 +145,7 @@ export class Names {
     return this.#names.values().some(({ keys, products }) => products > 0 && keys.has(key));
   }
 
-  /** By group, its most used spelling, alphabetical between equals; none where unused. */
+  /** Each group's most used spelling, the alphabetically first of equals; none for unused groups. */
   commonest(): ReadonlyMap<number | string, string> {
     const used = [...this.#names.values()].filter(({ products }) => products > 0);
     const mostUsedLast = used.toSorted((a, b) => a.products - b.products || (a.spelling < b.spelling ? 1 : -1));

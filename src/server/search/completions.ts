@@ -7,8 +7,8 @@ import { isWholeWord } from "./relations.ts";
 import { GARMENTS, QUALITIES } from "./thesaurus.ts";
 
 const MIN_HALF = 3; // letters
-const MIN_SOUND = 5; // of fewer, as 'pera', too many words sound so
-const MAX_COMPLETIONS = 8; // each is a search
+const MIN_SOUND = 5; // too many words sound like shorter ones, such as 'pera'
+const MAX_COMPLETIONS = 8; // each costs a search
 
 const HALF_WORD = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+$/u;
 
@@ -25,19 +25,19 @@ function begunBy(letters: string) {
   return letters.length < MIN_HALF ? [] : completions().filter(isBegun);
 }
 
-/** 'Calsa' is all of 'calza', and on its way to no 'calzado'. */
+/** 'Calsa' sounds like all of 'calza', so it does not begin 'calzado'. */
 function soundingLike(typed: string) {
   const begun = typed.length < MIN_HALF ? [] : completions().filter(({ sound }) => sound.startsWith(typed));
   const whole = begun.filter(({ sound }) => sound === typed);
   return whole.length > 0 ? whole : begun;
 }
 
-/** Whether it may be half a word, and so is no slip of another. */
+/** Whether it may be a half-typed word, and so no misspelling of another. */
 export function isBeginning(letters: string): boolean {
   return begunBy(letters).length > 0;
 }
 
-/** The query, then with its last word completed as it is spelt or else as it sounds, unless that is a word. */
+/** The query itself, then its last word, unless it is a whole one, completed by its letters or else by its sound. */
 export function* readingsOf(q: string): Generator<string> {
   yield q;
   const [typed = ""] = HALF_WORD.exec(q) ?? [];

@@ -5,7 +5,7 @@ import type { ProductColumns } from "./product-columns.ts";
 import type { Scratch } from "./scratch.ts";
 import { compareSizes } from "./size-order.ts";
 
-/** The filters of a page: which products they leave, and how many each would. */
+/** The filters of a page: which products they keep, and how many each would. */
 export class Filters {
   readonly #listing: Listing;
   readonly #columns: ProductColumns;
@@ -40,7 +40,7 @@ export class Filters {
     return this.#scratch.filter(chosen, (product) => finalPrice[product]! >= least && finalPrice[product]! <= most);
   }
 
-  /** What each filter would leave of these products. All talles and colours of the category stay listed. */
+  /** How many of these products each filter would keep. All talles and colours of the category stay listed. */
   facets(among: Uint32Array): Facets {
     const categories = new Map<Category, number>();
     let [offers, inStock, lowest, highest] = [0, 0, Infinity, -Infinity];
@@ -74,7 +74,7 @@ export class Filters {
     };
   }
 
-  /** By bucket, how many of these products have a wanted price, and the lowest and highest price of all; `min` is Infinity where it has none. */
+  /** By bucket, how many of these products are in the price range, and the lowest and highest price of all; `min` is Infinity for a bucket without any. */
   #tally(among: Uint32Array) {
     const { bucket: bucketOf, finalPrice } = this.#columns;
     const [least, most, buckets] = [this.#least, this.#most, this.#buckets];
@@ -91,7 +91,7 @@ export class Filters {
     return { inPrice, min, max };
   }
 
-  /** Whatever the price. */
+  /** Regardless of the price. */
   #isWanted(bucket: Bucket): boolean {
     return (
       this.#isInCategory(bucket) &&
@@ -117,7 +117,7 @@ export class Filters {
     return isInStock || !this.#listing.onlyInStock;
   }
 
-  /** Each choice counts what the other one leaves. */
+  /** Talles are counted within the chosen colours, and colours within the chosen talles. */
   #countNames(bucket: Bucket, products: number): void {
     for (const variant of bucket.variants) {
       const { size, color } = variant;
@@ -131,7 +131,7 @@ export class Filters {
 /** The talles or the colours of a list, by group. */
 class NameFilter {
   readonly #names: Names;
-  /** By group, or by the folded name where no product ever had it. */
+  /** By group, or by the folded name if no product ever had it. */
   readonly #chosen: ReadonlyMap<number | string, string>;
   readonly #counts: number[] = [];
   readonly #counted: Bucket[] = [];
@@ -145,7 +145,7 @@ class NameFilter {
     return this.#chosen.size === 0 || this.#chosen.has(name?.group ?? "");
   }
 
-  /** Adds the products of a bucket that has the name; those of another variant of the group are the same. */
+  /** Adds a bucket's products under the name, but only once per group, even if several variants have it. */
   count({ group }: Name, bucket: Bucket, products: number): void {
     this.#counts[group] ??= 0;
     if (products === 0 || this.#counted[group] === bucket) return;

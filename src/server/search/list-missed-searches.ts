@@ -6,7 +6,7 @@ import { thisWeek } from "./missed-searches.ts";
 
 const SHOWN_A_WEEK = 20;
 
-/** Each is searched again to see whether something is found by now; further ones take the place of those. */
+/** Each is searched again to see whether it finds something by now; later ones replace those that do. */
 const SEARCHED_A_WEEK = 60;
 
 const SHOWN_WEEKS = 4;
@@ -14,12 +14,12 @@ const SHOWN_WEEKS = 4;
 const missedSearch = v.strictObject({
   words: v.string(),
   times: v.number(),
-  near: v.nullable(v.strictObject({ id: v.string(), name: v.string() })), // the product that comes nearest
+  near: v.nullable(v.strictObject({ id: v.string(), name: v.string() })), // the nearest product
 });
 
 export const missedWeek = v.strictObject({ week: v.string(), searches: v.array(missedSearch) }); // its Monday, ISO 8601
 
-/** The latest weeks first, the most frequent first; without what is found by now. */
+/** Latest weeks first, most frequent searches first; without those that find something by now. */
 export async function listMissedSearches({
   db,
   productIndex,
@@ -39,7 +39,7 @@ export async function listMissedSearches({
     if (!nearest.has(row.words)) {
       const { total, near } = await productIndex.suggest(row.words, 1);
       nearest.set(row.words, total > 0 ? null : near[0]);
-      await setImmediate(); // lets requests of shoppers go first
+      await setImmediate(); // lets shoppers' requests go first
     }
     if (nearest.get(row.words) === null) continue;
     left.push(row);

@@ -9,7 +9,7 @@ import { findListing } from "./listing.ts";
 const SIZES = ["S", "M", "L"];
 const COLORS = ["Azul", "Negro"];
 
-/** Products of every kind, the same for the same seed; talles and colours as several spreadsheets spell them. */
+/** Products of every kind, always the same for a seed; talles and colours as different spreadsheets spell them. */
 async function fill(shop: TestShop, count: number, seed: number): Promise<void> {
   await sql`select setseed(${seed / 1000})`.execute(shop.db);
   await sql`
@@ -35,16 +35,16 @@ async function fill(shop: TestShop, count: number, seed: number): Promise<void> 
   await shop.changes.settled();
 }
 
-/** What the spellings of a name share, as the database would say it; not the shop's own rule, which is being tested. */
+/** What the spellings of a name have in common, computed by the database and not by the shop's rule, which is being tested. */
 const plain = (name: RawBuilder<unknown>) => sql`translate(lower(trim(${name})), 'áéíóú', 'aeiou')`;
 
-/** Any spelling of these; in the spelling of each alone when `isExact`. */
+/** Any spelling of these names, or with `isExact` only the given ones. */
 function isAmong(column: RawBuilder<unknown>, names: readonly string[], isExact: boolean): RawBuilder<unknown> {
   if (isExact) return sql`${column} = any(${names})`;
   return sql`${plain(column)} in (select ${plain(sql`name`)} from unnest(${names}::text[]) as name)`;
 }
 
-/** The same question put plainly to the database. */
+/** The same question as plain SQL. */
 async function ask(
   shop: TestShop,
   listing: Listing,
@@ -80,7 +80,7 @@ async function ask(
   return { ids, total: rows.length };
 }
 
-/** How most of a category's products, or of all, spell each of their talles or colours. */
+/** How most products of a category, or of all, spell each of their talles or colours. */
 async function askNames(shop: TestShop, axis: "size" | "color", category: string | null): Promise<string[]> {
   const column = sql.ref(axis);
   const { rows } = await sql<{ name: string }>`
@@ -122,7 +122,7 @@ test("every combination of filters shows what a plain query finds, with true cou
       expect(found.products.map(({ id }) => id)).toEqual(plain.ids);
       expect(found.total).toBe(plain.total);
 
-      // A count is what choosing that one thing, and keeping all else, would show.
+      // A count is the number of products after also choosing that one thing.
       const countOf = async (change: Partial<Listing>) => (await ask(shop, { ...listing, ...change })).total;
       expect(found.facets.offers).toBe(await countOf({ onlyOffers: true }));
       expect(found.facets.inStock).toBe(await countOf({ onlyInStock: true }));
@@ -130,7 +130,7 @@ test("every combination of filters shows what a plain query finds, with true cou
       for (const { value, count } of found.facets.colors) expect(count).toBe(await countOf({ colors: [value] }));
       for (const { value, count } of found.facets.categories) expect(count).toBe(await countOf({ category: value }));
 
-      // Each name once, as most products spell it; what is chosen is among them.
+      // Each name once, in its most common spelling; chosen ones are included.
       const namesOf = (facets: readonly { value: string }[]) => facets.map(({ value }) => value).toSorted();
       if (listing.category === "nada") return;
       expect(namesOf(found.facets.sizes)).toEqual((await askNames(shop, "size", listing.category)).toSorted());
@@ -223,12 +223,12 @@ test("pages asked for at once never mix; equal addresses are one page; a change 
   );
   const bodyOf = async (address: string): Promise<string> => {
     const answer = await shop.request(address);
-    // On a busy machine a page may come without its data: that one is nobody else's either.
+    // On a busy machine a page may come without its data; it is not shared with others either.
     return answer.headers.get("Cache-Control") === "no-store" ? bodyOf(address) : answer.text();
   };
   const alone = new Map<string, string>();
   for (const address of addresses) alone.set(address, await bodyOf(address));
-  // Announced as a change, though nothing differs: every page is made anew, and is what it was.
+  // Announced as a change though nothing differs: every page is rendered again, and must be the same.
   await sql`update products set name = name`.execute(shop.db);
   await shop.changes.settled();
   const together = await Promise.all(

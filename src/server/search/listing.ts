@@ -11,13 +11,13 @@ import type { NamedColors } from "./product-lists.ts";
 
 type IndexedShop = Pick<Shop, "db" | "storage" | "productIndex">;
 
-/** One page of `/productos`, found in memory; only its own products are read. */
+/** One page of `/productos`, found in memory; only this page's products are read from the database. */
 export async function findListing(
   shop: IndexedShop & Pick<Shop, "missedSearches">,
   listing: Listing,
 ): Promise<ListingResult> {
   const { ids, total, page, facets, sort, near, colors: named } = await shop.productIndex.findPage(listing);
-  // With a filter set, not the words may be why nothing is found; right after a start the index may still lack products.
+  // With a filter set, the words may not be why nothing is found; right after a start the index may still lack products.
   const isOnlySearched = listing.q !== "" && !isFiltered({ ...listing, q: "" });
   if (total === 0 && isOnlySearched && shop.productIndex.isCurrent()) shop.missedSearches.add(listing.q);
   const [products, colors] = await Promise.all([
@@ -45,12 +45,12 @@ async function withValues(db: Db, colors: Facets["colors"]): Promise<Facets["col
   return colors.map((facet) => ({ ...facet, color: own.get(facet.value) ?? colorValue(facet.value) ?? "" }));
 }
 
-/** Shown in the filters' talle and colour, or else in the colour that the words name ('remera azul'). */
+/** Shows the filters' talle and colour, or else the colour named in the query ('remera azul'). */
 function asListed(product: Product, { sizes, colors }: Pick<Listing, "sizes" | "colors">, named: NamedColors): Product {
   return asWantedCard(product, { sizes, colors: colors.length > 0 ? colors : (named.get(product.id) ?? []) });
 }
 
-/** What is near, or else the newest. */
+/** The nearest products, or else the newest. */
 async function findInstead(
   { db, storage, productIndex }: IndexedShop,
   near: readonly string[],
@@ -66,7 +66,7 @@ async function findInstead(
   };
 }
 
-/** The same list for API clients, from a cursor on; undefined while the shop has just started and may lack products. */
+/** The same list for API clients, starting at a cursor; undefined while a just-started shop may lack products. */
 export async function listProducts(
   { db, storage, productIndex }: IndexedShop,
   listing: Listing,

@@ -4,19 +4,19 @@ import { missedSearchOf, MISSED_SEARCHES } from "#domain/missed-search.ts";
 import type { Db } from "../db/connection.ts";
 import type { Log } from "../log.ts";
 
-/** Milliseconds until counted searches are written, in one statement. */
+/** Milliseconds until counts are written, all in one statement. */
 const WRITE_AFTER = 5_000;
 
-/** Different searches until then; further ones are not counted. */
+/** Different searches per write; more are not counted. */
 const MAX_UNWRITTEN = 200;
 
-/** The Monday it began on, in the shop's time. */
+/** The current week's Monday, in the shop's time zone. */
 export const thisWeek = sql<string>`date_trunc('week', now() at time zone ${SHOP_TIME_ZONE})::date`;
 
 export type MissedSearches = {
-  /** Counts a search of the list that found nothing. Nothing of who searched is stored. */
+  /** Counts a search of the list that found nothing; stores nothing about who searched. */
   add(q: string): void;
-  /** Writes what is counted. */
+  /** Writes pending counts. */
   close(): Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export function createMissedSearches(db: Db, log: Log): MissedSearches {
   };
 }
 
-/** Once a week has `perWeek` different searches, only those are counted further. In one order in all processes, so that two never deadlock. */
+/** Once a week has `perWeek` different searches, no new ones are added. All processes write in one order, so that two never deadlock. */
 async function record(db: Db, counted: ReadonlyMap<string, number>): Promise<void> {
   await sql`
     insert into missed_searches (week, words, times)

@@ -1,6 +1,6 @@
 const FEWEST = 4;
 
-/** Product numbers in the order added. V8 runs loops over one kind of array faster than over two: every list of them is a `Uint32Array`. */
+/** Product numbers in the order added. Always a `Uint32Array`: V8 runs loops over one kind of array faster than over two. */
 export class NumberList {
   #numbers = new Uint32Array(FEWEST);
   #count = 0;
@@ -20,7 +20,7 @@ export class NumberList {
     this.#count += 1;
   }
 
-  /** `numbers` may be some of its own, in their order. */
+  /** `numbers` may be a subset of its own, in the same order. */
   replace(numbers: Iterable<number>): void {
     this.#count = 0;
     for (const number of numbers) this.push(number);

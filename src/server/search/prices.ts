@@ -17,7 +17,7 @@ const NUMBERS: Record<string, number> = {
   trescientos: 300,
 };
 
-/** 'Cuarenta y dos', which a talle may be, too, and 'ciento cincuenta'. */
+/** 'Cuarenta y dos', which may also be a talle, and 'ciento cincuenta'. */
 const TENS = new RegExp(
   String.raw`\b(?:(ciento|doscientos|trescientos) )?(${TENS_WORDS.slice(1, -1).join("|")})(?: y (${NUMBER_WORDS.slice(1).join("|")})o?\b)?\b`,
   "g",
@@ -53,7 +53,7 @@ const OR_LESS = new RegExp(
   "gu",
 );
 const OR_MORE = new RegExp(String.raw`\b(${AMOUNT}) (?:para arriba|o mas)\b`, "gu");
-/** '20 lucas', '$ 20.000' and a round 20000 are what somebody has to spend. */
+/** '20 lucas', '$ 20.000' and a round 20000 are a budget. */
 const BUDGET = new RegExp(
   String.raw`(?:\b(?:por|a|de|con) )?(?<![\p{L}\p{N}])(?:${NUMBER} ?(?:${UNIT}${PESOS}|(?:de )?(?:pesos|mangos))|(?:(?<=\p{L} )(?=\d{2,3}\.?\d00(?!\d))|\$ ?)(\d[\d.]*(?:,\d+)?))(?![\p{L}\p{N}])`,
   "gu",
@@ -88,7 +88,7 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
   return { range, rest };
 }
 
-/** `rest` of `folded`, where a number that was said in a word and is no talle is that word again: 'años sesenta'. */
+/** Spells numbers in `rest` as words again if `folded` had them so and they are no talle: 'años sesenta'. */
 export function spellTens(rest: string, folded: string, isSize: (key: string) => boolean): string {
   return rest.replace(/\b[3-9]0\b/g, (digits) => {
     const word = TENS_WORDS[Number(digits) / 10 - 2]!;
@@ -96,14 +96,14 @@ export function spellTens(rest: string, folded: string, isSize: (key: string) =>
   });
 }
 
-/** '20% off', '15 % de descuento', 'descuento del 50'; without a number ('hot sale') it is any discount. */
+/** '20% off', '15 % de descuento', 'descuento del 50'; without a number ('hot sale') any discount counts. */
 const OFFER =
   /\b(?:hot sale|black friday|cyber monday|(\d{1,2}) ?%? ?(?:off|(?:de )?(?:descuento|dto|rebaja))|(?:descuento|dto|rebaja) (?:del? )?(\d{1,2}) ?%?)(?![\p{L}\p{N}])/gu;
 
 /** 'Lo más barato', 'remera baratita', 'la remera más cara'. */
 const BY_PRICE = /\b(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat(?:it)?|economic))[oa]s?\b/g;
 
-/** Takes out offers and what orders by price; `leastDiscount` is 0 and `sort` null where none is said. */
+/** Takes out offers and orders by price; without any `leastDiscount` is 0 and `sort` null. */
 export function takeOffers(folded: string): { leastDiscount: number; sort: ListingSort | null; rest: string } {
   let leastDiscount = 0;
   let sort: ListingSort | null = null;
@@ -119,18 +119,18 @@ export function takeOffers(folded: string): { leastDiscount: number; sort: Listi
   return { leastDiscount, sort, rest };
 }
 
-const MIN_PRICE = 500; // pesos; less without a unit is said of thousands
+const MIN_PRICE = 500; // pesos; smaller amounts without a unit are thousands
 
 function countOf(number: string): number {
   return number.startsWith("medi") ? 1 / 2 : (NUMBERS[number] ?? Number(number.replaceAll(".", "").replace(",", ".")));
 }
 
-/** Of '30.000', '30000' and the 30 of '30 mil'. */
+/** Thousands in '30.000', '30000' or the 30 of '30 mil'. */
 function thousandsOf(number: string): number {
   return countOf(number) / (number.length > 3 ? 1_000 : 1);
 }
 
-/** '30.000', '30 mil', '30 lucas' and 'hasta 30' are the same; 'un palo y medio' is one and a half of it. */
+/** '30.000', '30 mil', '30 lucas' and 'hasta 30' are equal; 'un palo y medio' is one and a half million. */
 function amountOf(number: string, unit: string | undefined): number {
   const count = countOf(number);
   if (unit === undefined) return count < MIN_PRICE ? count * 1_000 : count;

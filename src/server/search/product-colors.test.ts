@@ -11,7 +11,7 @@ import { suggest } from "./suggestions.ts";
 
 const inColors = (...colors: string[]) => colors.map((color) => ({ size: null, color, stock: 2 }));
 
-/** Adds a red picture of one of its colours. */
+/** Adds a red picture for one of its colours. */
 async function photograph(shop: TestShop, { id }: TestProduct, color: string | null): Promise<void> {
   const file = { name: "a.jpg", bytes: await jpeg() };
   const added = await addImages(shop, id, [file], { actor: OWNER.email, request: undefined });
@@ -25,7 +25,7 @@ async function photograph(shop: TestShop, { id }: TestProduct, color: string | n
   await shop.changes.settled();
 }
 
-/** Names with the search part of their links. */
+/** Names, each with the query string of its link. */
 async function find(shop: TestShop, q: string): Promise<string[]> {
   const { products } = await findListing(shop, { ...WHOLE_LISTING, q });
   return products.map(({ name, choice = "" }) => `${name}${decodeURIComponent(choice)}`);

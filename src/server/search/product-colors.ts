@@ -4,15 +4,15 @@ import { wordsOf } from "#domain/words.ts";
 import type { Variant } from "./buckets.ts";
 import type { QueryWords } from "./query.ts";
 
-/** Of colours whose name says nothing, what the first picture of each shows; "" is the product without colours. */
+/** The colour shown by the first picture of each colour whose name means nothing; "" stands for a product without colours. */
 export type PictureColors = ReadonlyMap<string, string>;
 
 const NO_COLORS: PictureColors = new Map(); // of most products
 
-/** Letters of a colour that is being typed: 'remera bor'. */
+/** Letters of a half-typed colour: 'remera bor'. */
 const MIN_HALF = 3;
 
-/** `dominant_color` as `#rrggbb`, null until it is measured. */
+/** `dominant_color` is `#rrggbb`, or null until it is measured. */
 export function pictureColorsOf(
   pictures: readonly { color: string | null; dominant_color: string | null }[],
 ): PictureColors {
@@ -23,13 +23,13 @@ export function pictureColorsOf(
   return seen.length === 0 ? NO_COLORS : new Map(seen.toReversed());
 }
 
-/** What people call a colour, by its name or else by its picture. */
+/** What people call a colour, judged by its picture if its name means nothing, else by its name. */
 export function familiesOfColor(pictureColors: PictureColors, color: string): string[] {
   const value = pictureColors.get(color);
   return value === undefined ? familiesOf(color) : familiesOfValue(value);
 }
 
-/** The colours in which a product is shown: those that most words name, a label before a family; with unwanted colours, what is left. */
+/** The colours to show a product in: those that most words name, labels before families; with unwanted colours, the remaining ones. */
 export function namedColors(
   variants: readonly Variant[],
   pictureColors: PictureColors,
@@ -54,7 +54,7 @@ export function namedColors(
 /** 'Azulada', 'verdoso', 'amarillento', 'rojizo'. */
 const ALIKE = /(?:ad|os|ent|iz|ace)[oa]s?$/;
 
-/** 'Rojo' of 'rojizo'; undefined for words that are like no colour. */
+/** 'Rojo' for 'rojizo'; undefined if the word is like no colour. */
 export function hueOf(word: string): string | undefined {
   const hue = word.replace(ALIKE, "o");
   return hue !== word && isKnownColor(hue) ? hue : undefined;

@@ -3,18 +3,18 @@ import { foldName } from "#domain/spelling.ts";
 import type { PictureColors } from "./product-colors.ts";
 import type { IndexedProduct } from "./read-products.ts";
 
-/** Below 0 when the first product comes before the second. */
+/** Negative if the first product comes first. */
 export type Compare = (number: number, other: number) => number;
 
-/** What lists and searches read of products, by product number: columns are much quicker to walk than objects. */
+/** What lists and searches need of products, by product number: columns are much faster to scan than objects. */
 export class ProductColumns {
   readonly id: string[] = [];
-  readonly name: string[] = []; // folded, for the alphabet
+  readonly name: string[] = []; // folded, for alphabetical order
   readonly finalPrice: number[] = [];
   readonly discount: number[] = [];
   readonly createdAt: number[] = [];
   readonly isInStock: boolean[] = [];
-  readonly bucket: number[] = []; // its number
+  readonly bucket: number[] = []; // the bucket's number
   readonly pictureColors: PictureColors[] = [];
   readonly #sku: number[] = [];
 
@@ -30,18 +30,18 @@ export class ProductColumns {
     this.#sku[number] = Number.parseInt(sku(product.id), 16);
   }
 
-  /** The product with an SKU, which is the end of its id. */
+  /** An SKU is the end of a product's id. */
   findSku(text: string): number | undefined {
     const number = this.#sku.indexOf(Number.parseInt(text, 16));
     return number === -1 ? undefined : number;
   }
 
-  /** Its other columns are another product's later. */
+  /** The other columns are overwritten when the number is reused. */
   remove(number: number): void {
     this.#sku[number] = NaN;
   }
 
-  /** By a value of each product, the highest first, or the lowest with `sign` -1. */
+  /** By a value per product, highest first, or lowest first with `sign` -1. */
   by(values: ArrayLike<number>, sign: 1 | -1 = 1): Compare {
     return (number, other) => sign * (values[other]! - values[number]!) || this.byAge(number, other);
   }
@@ -51,7 +51,7 @@ export class ProductColumns {
     return name === otherName ? this.byAge(number, other) : name < otherName ? -1 : 1;
   };
 
-  /** The newest first, then by id. */
+  /** Newest first, then by id. */
   readonly byAge: Compare = (number, other) =>
     this.createdAt[other]! - this.createdAt[number]! ||
     (number === other ? 0 : this.id[number]! > this.id[other]! ? -1 : 1);

@@ -7,26 +7,26 @@ import { ProductLists, type ResultPage, type ResultSlice, type Suggestions } fro
 import { ProductReader } from "./product-reader.ts";
 import { UnreadChanges } from "./unread-changes.ts";
 
-/** Milliseconds that requests wait for a whole read; once it takes longer they get what is known. */
+/** Milliseconds that requests wait for a full read; if it takes longer, they use what is known so far. */
 const LONG_READ = 100;
 
-/** Without notifications everything is reread, after this many times the duration of the last read. */
+/** Without notifications everything is reread once this many times the last read's duration has passed. */
 const REREAD_SHARE = 5;
 
-/** Milliseconds: the first page of a shop that starts comes first. Who needs the index sooner has it read at once. */
+/** Milliseconds: a starting shop serves its first page first. A request that needs the index sooner reads it at once. */
 const READ_AHEAD_DELAY = 300;
 
-/** Of what is suggested until a product changes: a shop's visitors begin with the same letters. About 1 MB. */
+/** Suggestions kept until a product changes: a shop's visitors begin with the same letters. About 1 MB. */
 const SUGGESTED = { entries: 1_000, length: 100 } as const;
 
 export type ProductIndex = {
-  /** False while everything is read: what is found then may lack products, and should not be cached. */
+  /** False while everything is being read: results may lack products, and should not be cached. */
   isCurrent(): boolean;
   findPage(listing: Listing): Promise<ResultPage>;
-  /** The same list for API clients: at most `limit` ids after a cursor; none until every product was read once. */
+  /** The same list for API clients: at most `limit` ids after a cursor; none until every product has been read once. */
   findAfter(listing: Listing, limit: number, after?: Cursor): Promise<ResultSlice & { isWhole: boolean }>;
   suggest(q: string, limit: number): Promise<Suggestions>;
-  /** Same category first, then in stock first. Undefined while a long read is under way, which is not worth the wait. */
+  /** Same category first, then in stock first. Undefined during a long read, which is not worth waiting for. */
   findRelated(id: string, limit: number): Promise<string[] | undefined>;
 };
 
@@ -42,9 +42,9 @@ export function createProductIndex(
   let reading: Promise<void> | undefined;
   let isReadingAll = false;
   let isWhole = false;
-  /** Resolves when the present read turns out to be a long one, of which some slices are known. */
+  /** Resolves if the current read turns out to be long and some slices are known. */
   let long = Promise.withResolvers<void>();
-  /** Until when the last read is valid without notifications, in milliseconds of `performance.now`. */
+  /** Until when the last read is valid without notifications, as `performance.now`. */
   let validUntil = 0;
 
   changes.onChange((change) => unread.add(change));
@@ -62,10 +62,10 @@ export function createProductIndex(
     setTimeout(read, READ_AHEAD_DELAY).unref();
   }
 
-  /** Resolves once everything that was committed before the call is known. */
+  /** Resolves once everything committed before the call is known. */
   async function refresh(): Promise<void> {
     if (reading) {
-      // That read may be older than a change this caller knows of, so it checks again.
+      // That read may be older than a change this caller knows about, so it checks again.
       await reading;
       return refresh();
     }
@@ -76,7 +76,7 @@ export function createProductIndex(
     await reading;
   }
 
-  /** As `refresh`, but waits no longer than for the first slices of a long read. */
+  /** Like `refresh`, but waits only for the first slices of a long read. */
   async function refreshOrGoOn(): Promise<void> {
     await changes.caughtUp();
     await Promise.race([refresh(), long.promise]);
@@ -84,7 +84,7 @@ export function createProductIndex(
 
   async function readChanges(): Promise<void> {
     const startedAt = performance.now();
-    // Of an earlier read it is resolved: whoever waits for some products would be answered without them.
+    // The previous promise may be resolved: requests would then be answered before any product is known.
     long = Promise.withResolvers();
     isReadingAll = unread.areMany() || !changes.isListening();
     const taken = unread.take();
@@ -108,7 +108,7 @@ export function createProductIndex(
     }
   }
 
-  /** Of what is known so far; nothing is found only once everything is known. */
+  /** Searches what is known so far; 'nothing found' is only returned once everything is known. */
   async function findSome<Result extends { total: number }>(find: () => Result): Promise<Result> {
     await refreshOrGoOn();
     const found = find();

@@ -14,17 +14,17 @@ const CATEGORIES = ["Remeras", "Pantalones"].map((name, index) => ({
   suits: name,
 }));
 
-/** Few, so that most of what happens to a product happens to a known one. */
+/** Few, so that most events hit a known product. */
 const ids = fc.constantFrom(..."abcdefgh");
 
-/** What orders a list, and may change while the words stay. */
+/** Values that order a list, and may change while the words stay. */
 const values = {
   finalPrice: fc.integer({ min: 1, max: 3 }),
   discount: fc.constantFrom(0, 0, 20),
   createdAt: fc.integer({ min: 1, max: 3 }),
 };
 
-/** A product as a test says it. */
+/** A product as the test describes it. */
 const states = fc.record({
   id: ids,
   name: fc.constantFrom("Remera lisa", "Remera rayada", "Pantalón Palermo", "Palermo"),
@@ -42,7 +42,7 @@ const states = fc.record({
 
 type State = typeof states extends fc.Arbitrary<infer T> ? T : never;
 
-/** What is asked of lists: of all kinds, so that everything that they keep is made, and has to be kept true. */
+/** All kinds of lists, so that every derived structure is built and has to be kept up to date. */
 const LISTINGS: Listing[] = [
   ...LISTING_SORTS.map((sort) => ({ ...WHOLE_LISTING, sort })),
   { ...WHOLE_LISTING, isIndex: true },
@@ -139,7 +139,7 @@ test("between equals the newest comes first, and a page begins where the one bef
     }
     const first = lists.findAfter(listing, 2);
     expect(first.ids).toEqual(["b", "d"]);
-    // Where it ended is known though the product is gone.
+    // The cursor stays valid though its product is gone.
     lists.remove("d");
     expect(lists.findAfter(listing, 2, first.cursors[1]).ids).toEqual(["a", "c"]);
   }

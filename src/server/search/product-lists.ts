@@ -21,10 +21,10 @@ import { Scratch } from "./scratch.ts";
 import { selectPage } from "./select-page.ts";
 import { TextIndex } from "./text-index.ts";
 
-/** By id, the colours of a product that the words name. */
+/** By id, the colours of a product that the query names. */
 export type NamedColors = ReadonlyMap<string, readonly string[]>;
 
-/** What is shown of a search; `near` are ids of what may be offered instead, only when nothing is a hit. */
+/** What a search shows; `near` are the ids of alternatives, only if nothing is found. */
 type Shown = { ids: string[]; near: string[]; colors: NamedColors };
 
 export type ResultPage = Shown & Pick<ListingResult, "total" | "page" | "facets" | "sort">;
@@ -35,7 +35,7 @@ export type Suggestions = Shown & { total: number; categories: Category[] };
 
 const MAX_NEAR = 24;
 
-/** Descending by these columns, or from `sign` -1 ascending; between equals the newest first, then by id. */
+/** Descending by these columns, or ascending with `sign` -1; equals are newest first, then by id. */
 const ORDERINGS = {
   novedades: { column: "createdAt", sign: 1 },
   "menor-precio": { column: "finalPrice", sign: -1 },
@@ -48,11 +48,11 @@ export class ProductLists {
   readonly #scratch = new Scratch();
   readonly #texts = new TextIndex(this.#scratch);
   readonly #buckets = new Buckets();
-  /** By number. A removed product's number is another's later; until then no list has it. */
+  /** By number. A removed product's number is reused; until then no list contains it. */
   readonly #columns = new ProductColumns();
   readonly #numbers = new Map<string, number>();
 
-  /** All numbers, rewritten in place after a change: a new array for each slice of a long read would cost memory. */
+  /** All numbers, rewritten in place after a change: a new array per slice of a long read would cost memory. */
   readonly #all = new NumberList();
   #isAllStale = false;
 
@@ -106,7 +106,7 @@ export class ProductLists {
     return { ids: this.#idsOf(shown), cursors };
   }
 
-  /** Whether a product comes after that of the cursor; their order is explained at `ORDERINGS`. */
+  /** Whether a product comes after the cursor's, in the order explained at `ORDERINGS`. */
   #isBehind({ value, id }: Cursor, valueOf: (number: number) => number) {
     const [lastValue = 0, lastCreatedAt = 0] = value.split(",").map(Number);
     return (number: number) => {
@@ -115,7 +115,7 @@ export class ProductLists {
     };
   }
 
-  /** Where nothing was found, what is near it, or else every category with something on sale. */
+  /** If nothing is found, what is near, or else every category with something on sale. */
   suggest(q: string, limit: number): Suggestions {
     this.#scratch.begin(this.#texts.end);
     const found = this.#search(q);
@@ -128,7 +128,7 @@ export class ProductLists {
     return { total, categories: isNothing ? this.#buckets.categories() : named, ...this.#show(found, shown, near) };
   }
 
-  /** Those whose names have all words of the query, the last of which may be half a word; in the owner's order. */
+  /** Categories whose names contain all words of the query, the last of which may be half typed; in the owner's order. */
   #findCategories(q: string): Category[] {
     const words = queryWords(q);
     if (words.length === 0) return [];
@@ -173,7 +173,7 @@ export class ProductLists {
     return { values: this.#columns[column], sign };
   }
 
-  /** The first reading that finds something, or else the first with something near. */
+  /** The first reading that finds something, or else the first with alternatives. */
   #search(q: string): SearchResult {
     const [texts, buckets, columns, all] = [this.#texts, this.#buckets, this.#columns, this.#allNumbers()];
     const tried: SearchResult[] = [];

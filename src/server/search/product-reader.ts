@@ -15,7 +15,7 @@ export class ProductReader {
     this.#lists = lists;
   }
 
-  /** Updates the objects that products share. True when one was renamed: its products are then found by other words. */
+  /** Updates the objects that products share. True if a category was renamed: its products are then found by other words. */
   async readCategories(): Promise<boolean> {
     let isRenamed = false;
     const read = await readCategories(this.#db);
@@ -28,7 +28,7 @@ export class ProductReader {
     return isRenamed;
   }
 
-  /** `onSlice` is called when a part is known and more follows. */
+  /** Calls `onSlice` when a slice is known and more follow. */
   async readAll(onSlice: () => void): Promise<void> {
     const there = new Set<string>();
     for (let after: string | undefined; ;) {
@@ -44,7 +44,7 @@ export class ProductReader {
     this.#lists.keepOnly(there);
   }
 
-  /** Those that are active no more leave the lists. */
+  /** Products that are no longer active leave the lists. */
   async readSome(ids: ReadonlySet<string>): Promise<void> {
     if (ids.size === 0) return;
     const read = await readProducts(this.#db, { ids: [...ids] }, this.#categories);

@@ -15,7 +15,7 @@ type Written = {
   search_words: string;
   description: string;
   category: string;
-  suits: string; // the category's name as it tells whom it is for
+  suits: string; // the category's name, for telling whom it is for
   pictures: readonly string[];
   variants: readonly { size: string | null; color: string | null }[];
   pictureColors: PictureColors;
@@ -24,31 +24,31 @@ type Written = {
 const LACKED = /\b(?:sin|ni|no (?:lleva|tiene|trae)n?)\s+(\p{L}+)/giu;
 
 /**
- * Left out of the index: what a text denies ('no pica', but 'no se arruga' is praise), and idioms whose words mean another thing:
- * 'Mar del Plata' is no silver, 'la raya' of a pantalón no stripe, 'azul noche' is for no night, and where 'la mano' goes in, nothing is made 'a mano'.
+ * Left out of the index: what a text denies ('no pica', though 'no se arruga' is praise), and idioms whose words mean something else:
+ * 'Mar del Plata' is not silver, 'la raya' of a pantalón no stripe, 'azul noche' not for the night, and a place for 'la mano' not 'a mano'.
  */
 const UNMEANT =
   /\b(?:no(?! se\b)\s+\p{L}+|(?:(?:mar del|r[ií]o de la|la) plata|raya|(?:calor de )?la mano)\b|(?<=azul )noche)/giu;
 
-/** What a picture shows around the product: 'sobre una mesa', but not 'a rayas azules sobre crudo'. */
+/** The surroundings in a picture: 'sobre una mesa', but not 'a rayas azules sobre crudo'. */
 const AROUND =
   /\s(?:sobre(?! (?:fondo|blanco|crudo|negro)\b)|colgad[oa]s?|junto a|al lado de|dentro de|apoyad[oa]s?|en una?|contra)\s[^,;.]*/giu;
 
-/** What a remera is, and nobody says, unless its texts tell otherwise. */
+/** What a remera is without anybody saying so, unless its texts say otherwise. */
 const UNSAID = {
   mangacorta: /^(?:remera|chomba)(?!.*\b(?:manga|bretel))/is,
   liso: /^remera(?!.*\b(?:ray[ao]|cuadr|estamp|flor|lunar|dibuj|print|bord|hoja|batik|jacquard|camufl|bicolor))/is,
 };
 
-/** After these a name tells what the thing is for or of: 'Funda de almohada' is no almohada. */
+/** After these a name says what the thing is for or of: 'Funda de almohada' is no almohada. */
 const PREPOSITION = /^(?:de|del|para|con|sin|a|en)$/;
 
 const BOTH = /(?<!\p{L})(\p{L}{3,15})(?: ?[/+] ?| y )(?=(\p{L}{3,15}))/giu;
 
-/** What is for a garment, and is none. */
+/** Things for a garment that are none themselves. */
 const ACCESSORY = /^(?:porta|cubre|guarda|cuelga|quita|limpia|protege|sujeta|cordon|plantilla|percha|cepillo|soporte)/;
 
-/** Only so many first words of a text may say what the product is. */
+/** Only the first words of a text may say what the product is. */
 const DEFINING_WORDS = 8;
 
 const shoes = lazy(() => new Set(relationsOf(stemOf("calzado")).kinds));
@@ -66,7 +66,7 @@ export function textsOf(product: Written): Record<Field, string> {
   const unsaid = Object.entries(UNSAID).flatMap(([word, isUnsaid]) => (isUnsaid.test(written) ? word : []));
   const shownFirst = (product.pictures[0] ?? "").replace(AROUND, " ");
   const labels = new Set(product.variants.flatMap(({ color }) => color?.trim() || []));
-  // Where no variant has a colour or its name says nothing, it is the one that the first picture is said to show.
+  // Without colours, or with a single one whose name means nothing, the first picture's text names the colour.
   const isNamed = labels.size > 1 || [...labels].some(isKnownColor);
   const colors = [...labels, ...(isNamed ? [] : [firstColorIn(shownFirst) ?? []].flat())];
   const families = (colors.length > 0 ? colors : [""]).flatMap((color) =>
@@ -75,15 +75,15 @@ export function textsOf(product: Written): Record<Field, string> {
   const labelWords = colors.map(wordsOf);
   const category = tellingWordsOf(spellOut(product.category));
   const defined = [description, pictures[0] ?? []].map((words) => splitName(words.slice(0, DEFINING_WORDS)));
-  // What its name says to be a 'bombacha de campo' is no other bombacha elsewhere.
-  // A text says so of underwear alone: a 'vestido de verano' is a vestido.
+  // Once the name says 'bombacha de campo', the product is no other bombacha in its texts either. For underwear alone
+  // the texts can say so, too: a 'vestido de verano' is a vestido.
   const named = [...names, ...defined.filter(({ thing }) => underwear().has(stemOf(thing)))];
   const otherThings = new Set(named.flatMap(({ thing, isOther }) => (isOther ? stemOf(thing) : [])));
   const isOther = (one: Name) => one.isOther || otherThings.has(stemOf(one.thing));
   const ownThing = names[0]?.thing ?? "";
   const definedThings = defined.flatMap((one) => (isOther(one) ? [] : [one.thing, ...one.kinds]));
   const kind = [ownThing, ...definedThings].find((word) => isGarment(stemOf(word))) ?? "";
-  // A 'Set Bienvenida' is what it is said to hold.
+  // A 'Set Bienvenida' is what its description lists.
   const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment(stemOf(ownThing));
   const contents = isPack ? description : [];
   return {
@@ -99,7 +99,7 @@ export function textsOf(product: Written): Record<Field, string> {
       .flatMap(([first = "", ...shade]) => [first, ...shade.filter((word) => isColorWord(word) || !isColorWord(first))])
       .join(" "),
     shade: labelWords.flatMap(([, ...shade]) => shade).join(" "),
-    family: families.map((stem) => `${stem}o`).join(" "), // the index cuts each to that stem again
+    family: families.map((stem) => `${stem}o`).join(" "), // which the index cuts to that stem again
     audience: audiencesOf({
       thing: names[0] && isOther(names[0]) ? "" : kind,
       isShoe: shoes().has(stemOf(kind)),
@@ -114,10 +114,10 @@ export function textsOf(product: Written): Record<Field, string> {
   };
 }
 
-/** 'Top + short', 'gorro y bufanda' and 'Saco/Cardigan largo' are two names, a bota 'caña alta/media' has one. */
+/** 'Top + short', 'gorro y bufanda' and 'Saco/Cardigan largo' are two names; 'bota caña alta/media' is one. */
 function splitTitle(title: string): string[] {
   const isNamed = (word: string) => isGarment(stemOf(foldText(word)));
-  // A 'Guarda botas y zapatos' and a 'Funda de almohada y sábana' are for both, a 'Conjunto de top y short' is both.
+  // A 'Guarda botas y zapatos' and a 'Funda de almohada y sábana' are for both; a 'Conjunto de top y short' is both.
   const isFor = ([first = "", ...words]: readonly string[]) =>
     ACCESSORY.test(first) ||
     (!isPackWord(first) && !first.startsWith("conj") && words.some((word) => PREPOSITION.test(word)));
@@ -128,12 +128,12 @@ function splitTitle(title: string): string[] {
     .split("\n");
 }
 
-/** 'Sin aro' becomes 'sin sinaro': found by what it lacks, and not by 'aro'. */
+/** 'Sin aro' becomes 'sin sinaro', so that it is found by what it lacks and not by 'aro'. */
 function joinLacks(text: string): string {
   return spellOut(text).replace(LACKED, "sin sin$1");
 }
 
-/** What only a part is of: a campera with 'mangas de cuero' is not of it. */
+/** What only a part is made of: a campera with 'mangas de cuero' is not of cuero. */
 function isOfPart(_: string, at: number, words: readonly string[]): boolean {
   return words[at - 1] === "de" && [2, 3].some((before) => isGarmentPart(words[at - before] ?? ""));
 }
@@ -146,7 +146,7 @@ function tellingOf(words: readonly string[]): string[] {
   return words.filter((word) => !isEmptyWord(word));
 }
 
-/** Whether the first words are a phrase for another thing; the longest phrases of garments have three telling words. */
+/** Whether the first words are a phrase for another thing; garments' longest phrases have three words that mean something. */
 function isOther(words: readonly string[]): boolean {
   const stems = tellingOf(words).map(stemOf);
   return [2, 3].some((length) => isOtherThing(stems.slice(0, length).join(" ")));
@@ -156,16 +156,16 @@ type Name = { thing: string; kinds: string[]; isOther: boolean; rest: string[]; 
 
 function splitName(written: readonly string[], indexOfThing = (_title: readonly string[]) => 0): Name {
   const words = written.map(plainOf);
-  // 'Tres bombachas de algodón' are bombachas, so is a 'Pack x 3 de bombachas'.
+  // 'Tres bombachas de algodón' and a 'Pack x 3 de bombachas' are bombachas.
   const first = words.findIndex((word) => !isPackWord(word));
   const start = Math.max(first, 0);
   const end = words.findIndex((word, at) => at > start && PREPOSITION.test(word));
   const title = words.slice(start, end === -1 ? words.length : end);
   const at = indexOfThing(title);
   const others = title.toSpliced(at, 1);
-  // 'Vestidit' is on its way to a 'Vestidito'.
+  // Lets 'vestidit' find a 'Vestidito'.
   const asWritten = written.slice(start + at, start + at + 1).filter((word) => word !== title[at]);
-  // A 'Campera jean' is of it, and no jean; what a 'Reloj malla acero' has is no malla.
+  // A 'Campera jean' is made of jean, and is no jean; a 'Reloj malla acero' has a malla, and is none.
   const isComplement = (word: string) => isMaterial(stemOf(word)) || isGarment(stemOf(word));
   return {
     thing: title[at] ?? "",
@@ -176,13 +176,13 @@ function splitName(written: readonly string[], indexOfThing = (_title: readonly 
   };
 }
 
-/** Its first word, unless that is no garment and a later one is: an 'Oversize buzo' is a buzo, but a 'Porta zapatos' no zapato. */
+/** The first word, unless it is no garment and a later one is: an 'Oversize buzo' is a buzo, but a 'Porta zapatos' is no zapato. */
 function thingIn([first = "", ...others]: readonly string[]): number {
   if (isGarment(stemOf(first)) || ACCESSORY.test(first)) return 0;
   return others.findIndex((word) => isGarment(stemOf(word))) + 1;
 }
 
-/** Later words of a name that are a kind of the thing or an alternative to it: 'strapless' of a 'Corpiño strapless', 'túnica' of a 'Vestido túnica', also phrases ('Medias can can'); a 'toalla y toallón' are two. */
+/** Later words of a name that are a kind of the thing or an alternative to it, including phrases ('Medias can can'): 'strapless' in 'Corpiño strapless', 'túnica' in 'Vestido túnica'; a 'toalla y toallón' are two things. */
 function kindsIn(thing = "", others: readonly string[]): string[] {
   const { kinds } = relationsOf(stemOf(thing));
   const stems = others.map(stemOf);

@@ -18,8 +18,8 @@ import { type Role, wordsWithRoles } from "./word-roles.ts";
 import { reword } from "./wording.ts";
 
 /**
- * A phrase that the thesaurus knows, or a word. `isShade`: it follows a colour or a part, or is the second of two; `isLast`: it may
- * be half typed. `part` is its place in a list: in 'remera y pantalón' 0 and 1.
+ * A phrase of the thesaurus, or a word. `isShade`: follows a colour or a part, or is the second of two colours;
+ * `isLast`: may be half typed. `part` is its index in a list: 0 and 1 in 'remera y pantalón'.
  */
 export type QueryWords = {
   phrase: Phrase;
@@ -32,12 +32,12 @@ export type QueryWords = {
 
 export type Query = PriceRange & {
   words: QueryWords[];
-  /** What the products must not be: 'sin lana'. */
+  /** What products must not have: 'sin lana'. */
   without: QueryWords[];
   sizes: string[]; // in the form of `keysOfSize`
-  leastDiscount: number; // percent; 0 without an offer asked for
-  sort: ListingSort | null; // null without 'lo más barato' or the like
-  isEither: boolean; // the parts are 'this or that', and not 'this and that'
+  leastDiscount: number; // percent; 0 if no offer is asked for
+  sort: ListingSort | null; // null unless 'lo más barato' or similar is asked for
+  isEither: boolean; // 'this or that' as opposed to 'this and that'
 };
 
 const AND = /[,+]|\s[ye]\s/;
@@ -47,11 +47,11 @@ const LIST = /[,+]|(?<=\p{L}{3} ?)\/(?= ?\p{L})|\s[yoeu]\s/u; // 'remera azul y 
 const NEGATION =
   /\b(?:que )?(?:no|ni|nada|excepto|salvo|menos) (?:quiero (?:que |nada )?)?(?:(?:sean?|tengan?|lleven?|vengan?|traigan?) )?(?:(?:de|con|para) )?/g;
 
-/** 'Para que no me dé el sol' and 'no me quiero mojar' are a purpose, not something unwanted. */
+/** 'Para que no me dé el sol' and 'no me quiero mojar' state a purpose and do not exclude anything. */
 const PREVENTION =
   /\b(?:para que no|no (?:me )?quiero(?= que [ms]e | ((?!polar)[a-z]+[aei]r(?<!ster))(?:me|se)?\b))\b/g;
 
-/** What a shopper's words ask for. `split` parts joined words. */
+/** What a shopper's words ask for. `split` separates joined words. */
 export function readQuery(q: string, isSize: IsSize, split: (word: string) => string): Query {
   const folded = reword(q, split);
   const { range, rest: unpriced } = takePrices(folded);
@@ -63,31 +63,31 @@ export function readQuery(q: string, isSize: IsSize, split: (word: string) => st
     .replace(NEGATION, " sin ");
   const query: Query = { words: [], without: [], sizes, ...range, leastDiscount, sort, isEither: !AND.test(text) };
   for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);
-  // 'Algo barato', also 'para mi amiga', is no list of all that there is.
+  // 'Algo barato', or with 'para mi amiga', does not ask for the whole shop by price.
   if (query.words.every((one) => isRelative(one.text)) && !/\bmas\b/.test(unpriced)) query.sort = null;
   const last = query.words.at(-1);
   if (last) last.isLast = true;
   return query;
 }
 
-/** Adds to the query what a part of its list asks for; `part` is its place. */
+/** Adds what one part of the query's list asks for; `part` is its index. */
 function readPart(query: Query, piece: string, part: number, isSize: IsSize): void {
   const tokens = wordsWithRoles(piece).slice(0, MAX_WORDS - query.words.length);
   const words = tokens.map(({ word }) => word);
   const stems = words.map(stemOf);
-  let headEnd = 0; // 0 until there is one
+  let headEnd = 0; // 0 while there is no head
   for (let at = 0, length = 1; at < words.length; at += length) {
     const phrase = phraseAt(stems, at);
     length = phrase.split(" ").length;
     const word = words[at]!;
     const isHead: boolean = headEnd === 0 && tokens[at]!.role === null && mayBeHead(phrase, word);
-    // Of two colours: 'verde y amarilla a cuadros', but not 'negro o rojo' nor 'remera azul y pantalón negro'.
+    // The first of two colours: 'verde y amarilla a cuadros', but not 'negro o rojo' nor 'remera azul y pantalón negro'.
     const isBefore = (one: QueryWords) => one.part === part || !(query.isEither || headEnd > 0);
-    // A jean is no colour: the costuras of a 'jean ocre' may not be what is ocre.
+    // 'Jean' as the thing is no colour: in a 'jean ocre' the ocre must not be just the costuras.
     const isColor = ({ text, role }: QueryWords) => role !== "head" && isColorWord(text);
     const first = isColorWord(word) ? query.words.find((one) => isColor(one) && isBefore(one)) : undefined;
     if (first) first.isShade = true;
-    // A 'campera con cuello marrón' is of another colour.
+    // In 'campera con cuello marrón' the campera has another colour.
     const isShade =
       first !== undefined || (at !== headEnd && isColorWord(words[at - 1] ?? "")) || tokens[at - 1]?.role === "having";
     const role = isHead ? "head" : tokens[at]!.role;
@@ -108,14 +108,14 @@ function readPart(query: Query, piece: string, part: number, isSize: IsSize): vo
   }
 }
 
-/** No colour, quality or audience alone. */
+/** Not a colour, quality or audience on its own. */
 function mayBeHead(phrase: Phrase, word: string): boolean {
   if (isOfSeveralWords(phrase)) return true;
   const isQuality = isColorWord(word) || (isKnown(phrase) && !relationsOf(phrase).isSurrounding);
   return audiencesOfWord(word).length === 0 && (isGarment(phrase) || !isQuality);
 }
 
-/** The longest phrase of the thesaurus that begins there, else the word. */
+/** The longest phrase of the thesaurus that starts there, or else the word. */
 function phraseAt(stems: readonly string[], at: number): Phrase {
   for (let length = Math.min(longestPhrase(), stems.length - at); length > 1; length -= 1) {
     const known = knownPhrase(stems.slice(at, at + length).join(" "));

@@ -16,16 +16,16 @@ import { DESCRIBED, IN_STOCK_BONUS, MIN_SCORE, CONFIDENCE } from "./weights.ts";
 
 export type SearchResult = {
   hits: Scores;
-  /** What may be offered instead where there are none, worked out once it is asked for. */
+  /** What may be offered instead if nothing is found; computed on demand. */
   near: () => Scores;
-  /** What was looked for, with colours corrected. */
+  /** The words as searched, with colours corrected. */
   words: readonly QueryWords[];
   unwantedColors: readonly string[];
-  /** The order that the query asks for: 'lo más barato'. */
+  /** The order the query asks for: 'lo más barato'. */
   sort: ListingSort | null;
 };
 
-/** What is searched; `all` are the numbers of the products. */
+/** What is searched; `all` are the products' numbers. */
 type Searched = {
   texts: TextIndex;
   buckets: Buckets;
@@ -34,7 +34,7 @@ type Searched = {
   scratch: Scratch;
 };
 
-/** Products that match every word and number of the query; when there are none, what is near. */
+/** Products that match every word and number of the query; if there are none, what is near. */
 export function search(q: string, searched: Searched): SearchResult {
   const { texts, buckets } = searched;
   const query = readQuery(
@@ -51,13 +51,13 @@ export function search(q: string, searched: Searched): SearchResult {
   return { hits, near, words: terms, unwantedColors, sort: query.sort };
 }
 
-/** 'Para mi novio' would be half the shop: only what says so is a hit, as of a 'día del padre'. */
+/** 'Para mi novio' would match half the shop: only products whose texts say so count, as for 'día del padre'. */
 function isRelativeAlone({ words, maxPrice, minPrice, sort, sizes, leastDiscount }: Query): boolean {
   const isFiltered = [maxPrice, minPrice, sort].some((asked) => asked !== null) || sizes.length + leastDiscount > 0;
   return !isFiltered && words.every(({ text }) => isRelative(text));
 }
 
-/** The first reading of the words that finds something decides. */
+/** The first reading of the words that finds something wins. */
 function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
   const { texts, all } = searched;
   const { words, without, isEither } = query;
@@ -68,7 +68,7 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
   };
   if (isRelativeAlone(query)) return mentionsOf(terms.map(({ phrase }) => phrase));
 
-  // What is said to be without comes first.
+  // Products described as being without it come first.
   const lacking = mentionsOf(without.map(({ text }) => stemOf(`sin${text}`)));
   const find = (wanted: readonly Term[], among = all) => {
     const [rarest, ...others] = wanted.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
@@ -99,17 +99,17 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
 
 const OF_OR_HAVING = /\b(?:del?|con|para)\b/i;
 
-/** All products of the category whose whole name of several words is typed: 'camisas y vestidos' also finds its blusas. Undefined where it is no such name. */
+/** All products of the category whose full name of several words was typed: 'camisas y vestidos' also finds its blusas. Undefined if there is none. */
 function productsOfCategory(terms: readonly Term[], { buckets, columns, all, scratch }: Searched) {
   const typed = terms.map(({ phrase }) => phrase).join(" ");
   const isList = terms.every(({ role }) => role === null || role === "head");
-  // 'Camisas de lino' may be a category, and a 'vestido de fiesta' is not all of 'Vestidos y fiesta'.
+  // 'Camisas de lino' may be a category; a 'vestido de fiesta' does not mean all of 'Vestidos y fiesta'.
   const isTyped = ({ name, phrase }: Category) => phrase === typed && isList !== OF_OR_HAVING.test(name);
   const category = terms.length > 1 ? buckets.categories().find(isTyped) : undefined;
   return category && scratch.filter(all, (product) => buckets.get(columns.bucket[product]!).category === category);
 }
 
-/** Of a list; all in one where it is none. 'Vestido negro o rojo' and 'gorro o bufanda de lana' say once what holds for both. */
+/** The parts of a list, or all as one part. 'Vestido negro o rojo' and 'gorro o bufanda de lana' state what applies to both only once. */
 function partsOf(terms: readonly Term[], isEither: boolean): (readonly Term[])[] {
   const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
   if (!isEither) return parts.every((part) => part.some(({ isGarment }) => isGarment)) ? parts : [terms];
@@ -121,7 +121,7 @@ function partsOf(terms: readonly Term[], isEither: boolean): (readonly Term[])[]
   });
 }
 
-/** 'Campera ruana' and 'jean con remera blanca' want both, where nothing is both; a 'campera jean' is of jean, and a 'cartera para vestido de fiesta' for it. None where it is one thing. */
+/** 'Campera ruana' and 'jean con remera blanca' ask for two things, unless a product is both; but a 'campera jean' is of jean, and a 'cartera para vestido de fiesta' is for one. */
 function thingsOf(words: readonly QueryWords[], terms: readonly Term[], searched: Searched): Term[][] {
   let garments = 0;
   const isAnother = ({ isGarment, text }: Term) => isGarment && (garments === 0 || !isColorWord(text));
@@ -138,7 +138,7 @@ function thingsOf(words: readonly QueryWords[], terms: readonly Term[], searched
   ];
 }
 
-/** With the words of a phrase that nothing is called ('conjunto deportivo'). With a relative it stays whole: a 'vestido de novia' is for no girlfriend. */
+/** Splits phrases that no product is called ('conjunto deportivo'), except with a relative: a 'vestido de novia' is not for a girlfriend. */
 function wordsApart(terms: readonly Term[], searched: Searched): Term[] {
   return terms.flatMap((term) => {
     const words = term.text.split(" ");
@@ -148,7 +148,7 @@ function wordsApart(terms: readonly Term[], searched: Searched): Term[] {
   });
 }
 
-/** The SKU of a product is that product; all else is looked for in the texts. */
+/** A product's SKU means that product; everything else is looked up in the texts. */
 function termOf(words: QueryWords, { texts, columns }: Searched): Term {
   const own = FOLDED_SKU.test(words.text) ? columns.findSku(words.text) : undefined;
   if (own === undefined) return findTerm(texts, words);
@@ -187,13 +187,13 @@ function interleave(lists: readonly Scores[], { texts, columns }: Searched): Sco
   return scores;
 }
 
-/** Where a garment is named, that and its alternatives, else what has any of the words or is worn on the occasion; of 'pantalón sastrero' the pantalones. */
+/** For a garment, it and its alternatives; otherwise what matches any of the words or is worn on the occasion; for 'pantalón sastrero' the pantalones. */
 function nearOf(terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
   const near = alternativesTo(terms, narrow, searched);
   return near.products.length > 0 ? near : alternativesTo(wordsApart(terms, searched), narrow, searched);
 }
 
-/** The things themselves, which count twice, come before their alternatives; the more of the other terms match, the earlier. Those of another price or talle only where all are. */
+/** The things themselves count twice and come before their alternatives; more matching terms come earlier. Other prices and talles are only offered if nothing fits. */
 function alternativesTo(terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
   const things = searched.texts.noScores();
   const garments = terms.filter((term) => term.isGarment || isGarment(term.phrase));
@@ -209,7 +209,7 @@ function alternativesTo(terms: readonly Term[], narrow: Narrow, searched: Search
 
 type Narrow = (products: Uint32Array) => Uint32Array;
 
-/** Filters by price, offer, talle and what is not wanted. A colour and a talle have to be one variant's. */
+/** Filters by price, offer, talle and what is unwanted. A colour and a talle must belong to one variant. */
 function narrowing(
   query: Query,
   terms: readonly Term[],
@@ -225,13 +225,13 @@ function narrowing(
   const isInColors = ({ color }: Variant) => color !== null && ofColors.getOrInsertComputed(color.spelling, isOfColors);
   const isOfSizes = ({ size }: Variant) => sizes.length === 0 || sizes.some((key) => size?.keys.has(key));
   const isLeft = ({ variants }: Bucket) => {
-    // Where no label names the colour it is the picture's: all talles have it.
+    // If no label names the colour, the picture shows it: then all talles have it.
     const isLabelled = colors.length > 0 && variants.some(isInColors);
     return variants.some((one) => one.isInStock && isOfSizes(one) && (!isLabelled || isInColors(one)));
   };
   const isSoldOut = ({ variants }: Bucket) => !variants.some(({ isInStock }) => isInStock);
 
-  // What comes in other colours, too, is shown in one of them.
+  // A product that also comes in other colours is shown in one of those.
   const isOther = ({ color }: Variant) =>
     color !== null && !unwantedColors.some((word) => isOfColor(color.spelling, word));
   const hasOther = ofBuckets((bucket) =>
@@ -249,7 +249,7 @@ function narrowing(
   const isPreferred = ofBuckets((bucket) => isLeft(bucket) || isSoldOut(bucket));
   return (products) => {
     const met = conditions.reduce((left, isMet) => scratch.filter(left, isMet), products);
-    // What is left in other colours alone is shown only where nothing else is.
+    // Products left in other colours only are shown if nothing else is.
     const left = colors.length > 0 ? scratch.filter(met, isPreferred) : met;
     return left.length > 0 ? left : met;
   };

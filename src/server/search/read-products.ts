@@ -10,19 +10,19 @@ import { type PictureColors, pictureColorsOf } from "./product-colors.ts";
 import { textsOf } from "./product-texts.ts";
 import type { Field } from "./weights.ts";
 
-/** What listings need of a product; everything else is read only for the products of one page. */
+/** What listings need of a product; everything else is read for one page's products only. */
 export type IndexedProduct = Bucketed & {
   id: string;
   name: string;
-  finalPrice: Pesos; // whole
+  finalPrice: Pesos; // whole pesos
   createdAt: number; // milliseconds since 1970
   pictureColors: PictureColors;
 };
 
-/** `texts` are read once: only their words stay in memory. */
+/** `texts` are indexed at once: only their words stay in memory. */
 export type ReadProduct = { product: IndexedProduct; texts: Record<Field, string>; readAt: string };
 
-/** `after` is the `readAt` of the last product before, newest first. */
+/** `after` is the previous product's `readAt`, newest first. */
 type Wanted = { ids: readonly string[] } | { after: string | undefined; limit: number };
 
 /** Active products, with their words by field. */

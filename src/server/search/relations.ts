@@ -3,7 +3,7 @@ import { lazy } from "#domain/lazy.ts";
 import { bigOf, isEmptyWord, slipsAllowed, slipsBetween, stemOf } from "#domain/search.ts";
 import { GARMENTS, QUALITIES } from "./thesaurus.ts";
 
-/** Stems in their order, with a space between them; most phrases have one. */
+/** Stems in order, separated by spaces; most phrases have one. */
 export type Phrase = string;
 
 type Relations = {
@@ -12,7 +12,7 @@ type Relations = {
   goesWith: Phrase[]; // by name or by description
   near: Phrase[]; // what may be offered instead
   isQuality: boolean; // a fabric, a pattern, an occasion; 'jean' is both
-  isSurrounding: boolean; // stands beside garments in texts: 'cama', 'cochecito'
+  isSurrounding: boolean; // is beside garments in texts: 'cama', 'cochecito'
 };
 
 const UNRELATED = { kinds: [], goesWith: [], near: [], isQuality: false, isSurrounding: false };
@@ -23,10 +23,10 @@ type Table = Map<Phrase, Phrase[]>;
 
 type Tables = Record<(typeof SIGNS)[keyof typeof SIGNS], Table>;
 
-/** Read when it is first needed, which a worker that starts need not wait for. */
+/** Parsed when first needed: a starting worker need not wait for it. */
 const thesaurus = lazy(readThesaurus);
 
-/** Cache: of the phrases that were looked up. */
+/** Cache of phrases looked up so far. */
 const relations = new Map<Phrase, Relations>();
 
 export function longestPhrase(): number {
@@ -38,7 +38,7 @@ export function isKnown(phrase: Phrase): boolean {
   return thesaurus().keys.has(phrase);
 }
 
-/** A phrase of several words where the thesaurus has it, else the one that differs by slips in its first word: 'pantaln de vestir'. */
+/** The phrase itself if the thesaurus has it, else one whose first word was misspelt: 'pantaln de vestir'. */
 export function knownPhrase(phrase: Phrase): Phrase | undefined {
   if (isKnown(phrase)) return phrase;
   const [first = ""] = phrase.split(" ");
@@ -53,30 +53,30 @@ function restOf(phrase: Phrase): string {
   return phrase.slice(phrase.indexOf(" ") + 1);
 }
 
-/** Of what the thesaurus does not know, the phrase is its only name. */
+/** A phrase unknown to the thesaurus has only itself as its name. */
 export function relationsOf(phrase: Phrase): Relations {
   return isKnown(phrase) ? relations.getOrInsertComputed(phrase, relate) : { ...UNRELATED, names: [phrase] };
 }
 
-/** Whether it is a thing that shops sell. */
+/** Whether shops sell it as a thing. */
 export function isGarment(phrase: Phrase): boolean {
   return thesaurus().garments.has(phrase);
 }
 
-/** A 'vestidito' is a vestido and 'fresquito' fresco, a 'botita' its own thing. */
+/** A 'vestidito' is a vestido and 'fresquito' is fresco; a 'botita' is a thing of its own. */
 export function plainOf(word: string): string {
   const big = bigOf(word);
   const isWord = (one: string) => isColorWord(one) || isKnown(stemOf(one));
   return big !== undefined && isWord(big) && !isWord(word) ? big : word;
 }
 
-/** Whether the thesaurus has the word, so that it need not be half typed: 'cama', not 'cam'. */
+/** Whether the thesaurus has the word, so that it need not be half typed: 'cama', but not 'cam'. */
 export function isWholeWord(word: string): boolean {
   const { wholeWords } = thesaurus();
   return wholeWords.has(word) || wholeWords.has(word.replace(/e?s$/, "")) || wholeWords.has(word.replace(/s$/, ""));
 }
 
-/** The first name in the line of the thesaurus that has the emoji. */
+/** The first name in the thesaurus line that has the emoji. */
 export function nameOfDrawn(emoji: string): string | undefined {
   const line = `${GARMENTS}${QUALITIES}`.split("\n").find((one) => one.includes(` ${emoji}`));
   return line?.split(" ")[1];
@@ -86,7 +86,7 @@ export function isOfSeveralWords(phrase: Phrase): boolean {
   return phrase.includes(" ");
 }
 
-/** Whether a phrase is another thing than its first word: a 'bombacha de campo' is no bombacha, a 'bota de lluvia' is a bota. */
+/** Whether a phrase is a different thing from its first word: a 'bombacha de campo' is no bombacha, but a 'bota de lluvia' is a bota. */
 export function isOtherThing(phrase: Phrase): boolean {
   const { names, kinds } = relationsOf(phrase.split(" ")[0]!);
   return isGarment(phrase) && !names.includes(phrase) && !kinds.includes(phrase);
@@ -104,7 +104,7 @@ function readTables(source: string): Tables {
       const [sign, ...words] = relation.split(" ");
       const phrases = words.map(phraseOf);
       const table = tables[SIGNS[sign as keyof typeof SIGNS]];
-      const isOfAll = "=%!".includes(sign!); // the other relations are the line's first phrase's
+      const isOfAll = "=%!".includes(sign!); // the other relations belong to the line's first phrase
       const subjects = isOfAll ? phrases : [phraseOf(line.split(" ")[1]!)];
       const others = isOfAll || at > 0 ? phrases : phrases.slice(1);
       for (const phrase of subjects) table.set(phrase, [...listed(table, phrase), ...others]);
@@ -149,7 +149,7 @@ function namesOf(phrase: Phrase): Phrase[] {
   return [phrase, ...listed(thesaurus().things.names, phrase)];
 }
 
-/** The kinds of the phrase or of its line's first name, and the kinds of those, to any depth. */
+/** The kinds of the phrase or of its line's first name, and their kinds, to any depth. */
 function kindsOf(phrase: Phrase, known = new Set<Phrase>()): Phrase[] {
   const { things } = thesaurus();
   const [, first = phrase] = namesOf(phrase);
@@ -159,13 +159,13 @@ function kindsOf(phrase: Phrase, known = new Set<Phrase>()): Phrase[] {
   return unique(added.flatMap((kind) => [...namesOf(kind), ...kindsOf(kind, known)]));
 }
 
-/** The names of what it is a kind of: a gargantilla is a collar. */
+/** The names of what this is a kind of: a gargantilla is a collar. */
 function widerOf(names: readonly Phrase[]): Phrase[] {
   const isWider = ([, kinds]: [Phrase, Phrase[]]) => kinds.some((kind) => names.includes(kind));
   return [...thesaurus().things.kinds].filter(isWider).flatMap(([phrase]) => namesOf(phrase));
 }
 
-/** 'traje_de_bano' is two words: 'de' says nothing. */
+/** 'traje_de_bano' is two words: 'de' means nothing. */
 function phraseOf(words: string): Phrase {
   const telling = words.split("_").filter((word) => !isEmptyWord(word));
   return telling.map(stemOf).join(" ");

@@ -2,11 +2,11 @@ import { type Scratch, setAll } from "./scratch.ts";
 
 const NONE = new Uint32Array();
 
-/** By product number, the score of those that match, 0 for the others; valid until the next search begins. */
+/** By product number, the score of matching products and 0 for others; valid until the next search begins. */
 export class Scores {
   readonly #scratch: Scratch;
   values: Uint32Array = NONE;
-  /** Those that match, as given to `begin`; once others are added, the first `#count` of `#added` are all that match. */
+  /** The matching products as given to `begin`; after an `add`, the first `#count` of `#added` instead. */
   #products: Uint32Array = NONE;
   #added: Uint32Array | undefined;
   #count = 0;
@@ -15,12 +15,12 @@ export class Scores {
     this.#scratch = scratch;
   }
 
-  /** Those that match. */
+  /** The matching products. */
   get products(): Uint32Array {
     return this.#added?.subarray(0, this.#count) ?? this.#products;
   }
 
-  /** A product that is added twice has the better score. */
+  /** A product that is added twice keeps the better score. */
   add(product: number, score: number): void {
     if (this.values === NONE) this.values = this.#scratch.take().fill(0);
     const known = this.values[product]!;
@@ -29,18 +29,18 @@ export class Scores {
     this.values[product] = score;
   }
 
-  /** All with one score; `products` has each product once. */
+  /** Adds all with one score; `products` has no duplicates. */
   addAll(products: Uint32Array, score: number): void {
     if (this.values === NONE) setAll(this.begin(products), products, score);
     else for (let i = 0; i < products.length; i += 1) this.add(products[i]!, score);
   }
 
-  /** All that match in the other, with their scores. */
+  /** Adds all matches of the other, with their scores. */
   addEach({ products, values }: Scores): void {
     for (let i = 0; i < products.length; i += 1) this.add(products[i]!, values[products[i]!]!);
   }
 
-  /** Replaces all by these products; the caller sets their scores in what is returned. */
+  /** Replaces everything by these products; the caller sets their scores in the returned array. */
   begin(products: Uint32Array): Uint32Array {
     if (products.length > 0) this.values = this.#scratch.take().fill(0);
     this.#products = products;
@@ -57,7 +57,7 @@ export class Scores {
     this.#count += 1;
   }
 
-  /** Adds the scores of others to those of the products that match. */
+  /** Adds the others' scores to those of products that match here. */
   raise({ products: others, values: more }: Scores): void {
     if (others.length === 0) return;
     const { products, values } = this;
@@ -68,7 +68,7 @@ export class Scores {
     return this.values[product]! > 0;
   }
 
-  /** Of the given products those that match. */
+  /** The matching ones among the given products. */
   of(products: Uint32Array): Uint32Array {
     const { values } = this;
     return this.#scratch.filter(products, (product) => values[product]! > 0);

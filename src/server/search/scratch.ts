@@ -1,28 +1,28 @@
-/** Gives each of the products the value. */
+/** Sets one value for all the products. */
 export function setAll(values: Uint32Array, products: Uint32Array, value: number): void {
   for (let i = 0; i < products.length; i += 1) values[products[i]!] = value;
 }
 
-/** 400 kB each in a shop of 100,000 products. A search with more terms than usual allocates those beyond it. */
+/** 400 kB each in a shop of 100,000 products. A search with unusually many terms allocates more. */
 const MAX_STORED = 24;
 
 /**
- * A pool of arrays that searches reuse, each valid until the next search begins: allocating them costs more than the search
- * itself. Loops over products use an index, since V8 optimises those already in their first run.
+ * A pool of arrays that searches reuse, each valid until the next search begins: allocating them costs more than the
+ * search. Loops over products use an index, which V8 optimises in their first run.
  */
 export class Scratch {
   readonly #arrays: Uint32Array[] = [];
   #taken = 0;
   #size = 0;
 
-  /** Begins a search; `size` is above all product numbers. */
+  /** Starts a search; `size` is above all product numbers. */
   begin(size: number): void {
     if (size > this.#size) this.#arrays.length = 0;
     this.#size = Math.max(this.#size, size);
     this.#taken = 0;
   }
 
-  /** An array with room for each product number; not cleared. */
+  /** An array with room for every product number; not cleared. */
   take(): Uint32Array {
     const array = this.#arrays[this.#taken] ?? new Uint32Array(this.#size);
     if (this.#taken < MAX_STORED) this.#arrays[this.#taken] = array;

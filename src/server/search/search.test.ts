@@ -10,10 +10,10 @@ import type { Cursor } from "../http/list.ts";
 import { PROJECT_FOLDER } from "../project-folder.ts";
 import { findListing } from "./listing.ts";
 
-/** Of the labelled searches, how many must show a right product first. */
+/** The share of labelled searches that must show a right product first. */
 const RIGHT_SHARE = 0.95;
 
-/** What nobody means, and some programs try. */
+/** Input that no person means, but programs send. */
 const SIGNS = ["", "%_", "(a+)+$", "á", " ab", "-", "\ud800", "💥"];
 
 let shop: TestShop;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** The names of what a search finds in the demo, and, where that is nothing, of what it offers instead; the best first. */
+/** Names that a search finds in the demo, or if none what it offers instead; best first. */
 async function answer(q: string): Promise<string[]> {
   const found = await find(q);
   if (found.length > 0) return found;
@@ -37,7 +37,7 @@ async function answer(q: string): Promise<string[]> {
   return near.map((id) => names.get(id) ?? "");
 }
 
-/** The names of what a search finds in the demo, the best first. */
+/** Names that a search finds in the demo, best first. */
 async function find(q: string): Promise<string[]> {
   const { ids } = await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 100);
   return ids.map((id) => names.get(id) ?? "");
@@ -362,7 +362,7 @@ test("the SKU as a product's page shows it finds that product", async () => {
   }
 });
 
-// What it is a slip of, or all of what it sounds like, names nothing here: 'casco' is no casaca, 'calza' no calzado.
+// What it resembles or sounds like names nothing here: 'casco' is no casaca, 'calza' no calzado.
 test.each(["polar", "bolero", "camperón", "para la pileta", "cascco", "vaaso", "pañaales", "calsa", "zzzzz"])(
   "%s is no slip of another garment",
   async (q) => {
@@ -373,7 +373,7 @@ test.each(["polar", "bolero", "camperón", "para la pileta", "cascco", "vaaso", 
 test.each([
   ["remera y pantalón", ["Remera", "Palazzo|Bermuda|Jean|Bombacha"]],
   ["vestidos y polleras", ["Vestido", "Pollera"]],
-  // What is only said of a product does not stand in for what is asked for: that vestido goes over a remera.
+  // A mere mention in a description does not count as the thing: that vestido is worn over a remera.
   ["vestido y remera", ["Vestido", "Remera"]],
   ["remera, pantalón, campera", ["Remera", "Palazzo|Bermuda|Jean|Bombacha", "Campera"]],
 ])("%s: what each word names takes turns", async (q, things) => {
@@ -427,7 +427,7 @@ test.each([
   expect((await find(q)).slice(0, first.length)).toEqual(first);
   const { ids } = await shop.productIndex.suggest(q, first.length);
   expect(ids.map((id) => names.get(id))).toEqual(first);
-  // The menu of orders says so.
+  // The menu for the order says so.
   const page = await (await shop.request(`/productos?q=${encodeURIComponent(q)}`)).text();
   expect(page).toMatch(
     q.endsWith("caro") ? /<option value=""[^>]*>Mayor precio/ : /<option value=""[^>]*>Menor precio/,
@@ -443,7 +443,7 @@ test.each([
   ["remera azul mar", "Remera Pampa"],
   ["bufanda azu", "Bufanda Ushuaia"],
   ["sweater de lan", "Sweater Bariloche"],
-  ["remera man", "Remera Riachuelo"], // long sleeves; a colour, Manteca, is on the way as well
+  ["remera man", "Remera Riachuelo"], // long sleeves; also the beginning of a colour, Manteca
 ])("%s: what is half-typed beside a garment may be anything that is said of it", async (q, name) => {
   expect(await find(q)).toContain(name);
 });
@@ -468,7 +468,7 @@ test.each([
 });
 
 test("what begins so comes before the kinds of what does", async () => {
-  expect((await find("pañ"))[0]).toBe("Pañuelo Flor de Ceibo"); // pantalones begin so, too, once they are folded
+  expect((await find("pañ"))[0]).toBe("Pañuelo Flor de Ceibo"); // once folded, pantalones begin like that, too
 });
 
 test("a word that another begins with is no half of it", async () => {
@@ -485,7 +485,7 @@ test("a garment that another is for is looked for in what is said of it", async 
 
 test("a well-typed word finds only what uses it", async () => {
   expect(await find("boina")).toEqual(["Boina Ayacucho"]);
-  // Nor is it the beginning of another word: that musculosa is 'al cuerpo'.
+  // Nor does it begin another word: that musculosa is 'al cuerpo'.
   expect(await find("cuero")).not.toContain("Musculosa Isleta");
 });
 

@@ -3,7 +3,7 @@ import type { Compare } from "./product-columns.ts";
 /** How many numbers more than needed are collected before the worst are dropped. */
 const ROOM = 200;
 
-/** The products from `skip` on in an order, at most `take`, without sorting the others. */
+/** At most `take` products in order, starting at `skip`, without sorting the rest. */
 export function selectPage(numbers: Uint32Array, compare: Compare, skip: number, take: number): number[] {
   const end = skip + take;
   const first: number[] = [];
@@ -22,10 +22,10 @@ export function selectPage(numbers: Uint32Array, compare: Compare, skip: number,
   return first.slice(skip, end).toSorted(compare);
 }
 
-/** Moves the first `count` of an order to the front, those before `low` are there (quickselect). */
+/** Moves the first `count` of an order to the front; those before `low` are in place (quickselect). */
 function moveFirst(numbers: number[], compare: Compare, count: number, low: number): void {
   let high = numbers.length - 1;
-  let pivotAt = count; // they are nearly in order, most of the time
+  let pivotAt = count; // mostly they are nearly sorted
   while (low < count && count <= high) {
     const pivot = numbers[pivotAt]!;
     let [left, right] = [low, high];

@@ -1,6 +1,6 @@
 import { foldName } from "#domain/spelling.ts";
 
-/** Distance from M: 'XS' is -2, 'XL' 2, '3XL' 4, 'S/M' the middle of both; undefined for other talles. */
+/** Distance from M: 'XS' is -2, 'XL' 2, '3XL' 4, 'S/M' is halfway; undefined for other talles. */
 function lettersOf(size: string): number | undefined {
   const indexes = size.split(/ ?[/-] ?/).map((part) => {
     const [, times, xs = "", letter] = /^(\d?)(x*)([sml])$/.exec(part) ?? [];

@@ -7,7 +7,7 @@ import type { Shop } from "../shop.ts";
 
 const SUGGESTED_PRODUCTS = 6;
 
-/** Where nothing was found, `total` is 0 and the products are what is near. */
+/** If nothing is found, `total` is 0 and the products are alternatives. */
 export async function suggest(
   { db, storage, productIndex }: Pick<Shop, "db" | "storage" | "productIndex">,
   q: string,

@@ -9,13 +9,13 @@ import type { Scores } from "./scores.ts";
 import type { TextIndex } from "./text-index.ts";
 import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, CONFIDENCE } from "./weights.ts";
 
-/** A word or phrase of a query and the products that match it; a colour that was typed wrong is corrected in `text` and `phrase`. */
+/** A word or phrase of a query with the matching products; in `text` and `phrase` a misspelt colour is corrected. */
 export type Term = QueryWords & Meaning;
 
 type Meaning = {
   matches: Scores;
   near: readonly Phrase[]; // what may be offered instead
-  /** Whether it names the thing that is wanted, and not its quality, colour or fabric. */
+  /** Whether it names the wanted thing rather than its quality, colour or fabric. */
   isGarment: boolean;
 };
 
@@ -32,13 +32,13 @@ const SIZE = bitsOf("size");
 const PART_CLOTH = bitsOf("partCloth");
 const TOLD = bitsOf("description", "pictures");
 
-/** Where a half-typed thing is looked for: descriptions have too many words with any beginning, and what mentions a garment is none. */
+/** Where a half-typed thing is looked for: in descriptions too many words begin like it, and a mentioned garment is not the product. */
 const FIELDS_OF_HEAD = [NAMED | bitsOf("color"), FAMILY, DESCRIBED | CATEGORY];
 
-/** Of what is half-typed beside a thing: 'remera man' is on its way to 'manga' as well as to a colour. */
+/** Where half-typed words beside a thing are looked for: 'remera man' may become 'manga' as well as a colour. */
 const ANY_FIELD = FIELDS_OF_HEAD.reduce((all, fields) => all | fields);
 
-/** Names first, then descriptions; where nothing matches, the word is read as a prefix and as a spelling mistake. */
+/** Names first, then descriptions; if nothing matches, the word is read as a prefix and then as a misspelling. */
 export function findTerm(index: TextIndex, words: QueryWords): Term {
   const hue = isColorWord(words.text) ? undefined : hueOf(words.text);
   if (hue !== undefined) {
@@ -49,7 +49,7 @@ export function findTerm(index: TextIndex, words: QueryWords): Term {
   return { ...words, ...findMeaning(index, words) };
 }
 
-/** All products that have a word anywhere: those that 'sin lana' leaves out. */
+/** All products that contain a word anywhere: those that 'sin lana' excludes. */
 export function findMentions(index: TextIndex, words: QueryWords): Scores {
   const { matches } = findTerm(index, words);
   for (const name of relationsOf(words.phrase).names) {
@@ -58,17 +58,17 @@ export function findMentions(index: TextIndex, words: QueryWords): Scores {
   return matches;
 }
 
-/** A word that is corrected gets another `phrase`, a colour another `text`, too. */
+/** A corrected word gets another `phrase`, a corrected colour also another `text`. */
 function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> & Meaning {
   const { phrase, text, isLast, role } = words;
   const audiences = audiencesOfWord(text);
   if (audiences.length > 0) return audienceMeaning(index, audiences);
   if (role === "wornWith") return wornWithMeaning(index, phrase);
   const asTyped = meaningOf(index, words);
-  // A 'cartera con tapa' is on its way to no 'tapado'.
+  // The 'tapa' of 'cartera con tapa' does not begin 'tapado'.
   const isWhole = !isLast || isWholeWord(text) || (PART_ROLES.has(role) && isMeant(asTyped));
   const beginnings = isWhole ? [] : index.beginningWith(text);
-  // 'campe' is on its way to 'campera', and no form of 'campo'.
+  // 'campe' begins 'campera', and is no form of 'campo'.
   const isOther = (other: string) => index.isThing(other) || asTyped.matches.products.length === 0;
   const isHalf = beginnings.some(isOther) && !index.isThing(phrase);
   if (asTyped.isGarment && !isHalf) return asTyped;
@@ -76,7 +76,7 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   const fields = role === "head" ? FIELDS_OF_HEAD : [ANY_FIELD];
   const begun = addBeginnings(index, beginnings, fields, isHalf ? { ...asTyped, matches: index.noScores() } : asTyped);
   if (isMeant(begun)) return begun;
-  // What the thesaurus knows is no slip, and a verb no name.
+  // What the thesaurus knows is spelt right, and a verb is no name.
   const isRight = isKnown(phrase) || role === "doing" || (!isWhole && isBeginning(text));
   const meanings = isRight ? [] : index.correct(text).map((other) => correctedMeaning(index, words, other));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
@@ -93,7 +93,7 @@ function isMeant({ matches, isGarment }: Meaning): boolean {
   return matches.products.length > 0 || isGarment;
 }
 
-/** Where it names things, only those match; else what is described so, else the category of that name. */
+/** If it names things, only those match; otherwise what is described so, or else the category of that name. */
 function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   const { phrase, text, role, isShade } = words;
   const isHead = role === "head";
@@ -104,9 +104,9 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   const isSold = matches.products.length > 0;
   collectNamed(index, matches, kinds, CONFIDENCE.kind);
   if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, CONFIDENCE.kind);
-  // A bed is none of the things for it, which may be offered.
+  // A bed is not the things for it, but those may be offered.
   if (isHead && isSurrounding && !isQuality) return { matches, near: goesWith, isGarment: true };
-  // Medias that are worn in zapatillas are none, but may be said to be for them, as a 'bata de toalla' is said to be of it.
+  // Medias to wear in zapatillas are not zapatillas, but may be described as for them, like a 'bata de toalla' as made of toalla.
   const isPart = isQuality || PART_ROLES.has(role) || (!isHead && matches.products.length === 0);
   const isThing = isGarment(phrase) && (isHead || !isPart);
   const isNamed = isThing || (isHead && isSold);
@@ -114,12 +114,12 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
     index.collect(matches, other, isGarment(other) ? namedAs(other) : DESCRIBED, CONFIDENCE.goesWith);
   }
   if (!isHead) for (const name of names) index.collect(matches, name, COMPLEMENT, CONFIDENCE.typed);
-  // What is for the neck is no garment that has one.
+  // Something for the neck is no garment with a neck.
   const isBodyPart = role === "purpose" && isGarmentPart(text);
   if (!isNamed && !isPlainColor(phrase, text) && !isBodyPart) {
     // The phrase itself is the first of its names.
     const [typed, ...others] = names;
-    // 'Con anclas' is what a label says that is 'Estampado anclas'.
+    // 'Con anclas' matches the label 'Estampado anclas'.
     const told = (role === "of" ? DESCRIBED & ~PART_CLOTH : DESCRIBED) & ~(isSurrounding ? bitsOf("pictures") : 0);
     const fields = told | SIZE | (isShade || role === "having" ? SHADE : 0);
     index.collect(matches, typed!, isGarment(phrase) ? fields : fields | WHOLE_CATEGORY, CONFIDENCE.typed);
@@ -131,12 +131,12 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   return { matches, near, isGarment: isNamed };
 }
 
-/** A phrase may be what makes a thing another: 'Bombacha de campo'. */
+/** A phrase may turn a thing into another: 'Bombacha de campo'. */
 function namedAs(name: Phrase): number {
   return isOfSeveralWords(name) ? NAMED | OF_PHRASE : NAMED;
 }
 
-/** Adds the products whose name has one of the phrases, of those that are a thing the shop has. */
+/** Adds products named with one of the phrases, if some product of the shop is such a thing. */
 export function collectNamed(
   index: TextIndex,
   scores: Scores,
@@ -149,7 +149,7 @@ export function collectNamed(
   }
 }
 
-/** 'Abajo del sweater': products whose texts mention the garment and that are none themselves. A name of it that is a fabric, too ('jersey'), is not looked for. */
+/** 'Abajo del sweater': products whose texts mention the garment and that are not one themselves. Names that are also a fabric ('jersey') are skipped. */
 function wornWithMeaning(index: TextIndex, phrase: Phrase): Meaning {
   const matches = index.noScores();
   const { names, kinds } = relationsOf(phrase);
@@ -158,7 +158,7 @@ function wornWithMeaning(index: TextIndex, phrase: Phrase): Meaning {
   return { matches, near: [], isGarment: false };
 }
 
-/** The products that suit the first of the audiences for which the shop has any. */
+/** Products that suit the first of the audiences that has any. */
 function audienceMeaning(index: TextIndex, audiences: readonly string[]): Meaning {
   const matches = index.noScores();
   for (const audience of audiences) {
@@ -167,23 +167,23 @@ function audienceMeaning(index: TextIndex, audiences: readonly string[]): Meanin
   return { matches, near: [], isGarment: false };
 }
 
-/** 'Cuero' and 'natural' are materials, too. */
+/** 'Cuero' and 'natural' are also materials. */
 function isPlainColor(phrase: Phrase, text: string): boolean {
   return !isOfSeveralWords(phrase) && isColorWord(text) && !isMaterial(phrase);
 }
 
-/** A colour is what a label or its family says, not a description. */
+/** A product's colour comes from labels and their families, not from its description. */
 function colorMeaning(index: TextIndex, { phrase, text, role, isShade }: QueryWords, asTyped: Meaning): Meaning {
   const { matches } = asTyped;
-  // What is dorado is not of gold.
+  // Dorado things are not made of gold.
   const isOfIt = role === "of" && isMaterial(phrase);
   index.collect(matches, phrase, isOfIt ? COLORED & ~FAMILY : COLORED, CONFIDENCE.typed);
-  // A label names the first of two colours, a picture's text both.
+  // A label names only the first of two colours, a picture's text both.
   for (const stem of isShade ? stemsOfColor(text) : []) index.collect(matches, stem, TOLD, CONFIDENCE.otherName);
   return { ...asTyped, matches };
 }
 
-/** Adds matches of the words that begin so, in the first of the fields that have any. */
+/** Adds matches of these beginnings in the first of the fields that have any. */
 function addBeginnings(
   index: TextIndex,
   beginnings: readonly string[],

@@ -13,10 +13,10 @@ import { bitsOf, DESCRIBED, type Field, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS 
 
 const MIN_BEGINNING = 2;
 const MIN_JOINED = 3;
-const MIN_UNKNOWN = 4; // 'ojotras' is no 'ojot' and 'ras', 'totebag' is a phrase
+const MIN_UNKNOWN = 4; // 'ojotras' is not 'ojot' and 'ras', though 'totebag' is a phrase
 /** 'Camisaacuadros', 'sweaterdelana'. */
 const JOINT = /^(a|con|de)(?=.{3})/;
-const MIN_CORRECTED = 4; // shorter stems look, sound and begin like too many others
+const MIN_CORRECTED = 4; // shorter stems resemble too many others
 
 const CORRECTED = NAMED | OF_PHRASE | bitsOf("complement", "category", "color");
 
@@ -24,30 +24,30 @@ const RIGHT = stemsOf(SPELT_RIGHT);
 
 const COLORS = new Set(FAMILY_NAMES.map(stemOf));
 
-/** Removed products leave the postings together: at a tenth of all, but not for fewer than these. */
+/** Postings drop removed products in bulk: once a tenth of all are removed, but at least this many. */
 const FEWEST_REMOVED = 10;
 const REMOVED_SHARE = 0.1;
 
-/** The products that have a stem, by the fields where it stands in them. */
+/** The products that contain a stem, grouped by the fields it is in. */
 type Posting = { fields: number; products: NumberList }[];
 
-/** The inverted index: stem → numbers of the products that have it, by field. */
+/** Inverted index: stem → numbers of the products that contain it, by field. */
 export class TextIndex {
   readonly #postings = new SearchableMap<Posting>();
   readonly #digests: string[] = []; // of each product's texts
-  /** Numbers whose texts are gone, but not yet from the postings. */
+  /** Products removed, but not yet dropped from the postings. */
   readonly #removed = new Set<number>();
   #free: number[] = [];
-  /** Words of the thesaurus and colours, to which spelling mistakes are corrected even where no product has them. */
+  /** Words of the thesaurus and colours, to which misspellings are corrected even if no product has them. */
   readonly #known = lazy(() => SearchableMap.from([...knownStems(), ...COLORS].map((stem) => [stem, undefined])));
   readonly #scratch: Scratch;
 
-  /** Searches take their arrays from `scratch`. */
+  /** Searches borrow arrays from `scratch`. */
   constructor(scratch: Scratch) {
     this.#scratch = scratch;
   }
 
-  /** The number of a product with these texts: `known`, the one that it had, where they are the same. */
+  /** The number for a product with these texts: still `known`, its previous one, if they are unchanged. */
   put(texts: Record<Field, string>, known?: number): number {
     const digest = hash("md5", Object.values(texts).join("\n"), "base64");
     if (known !== undefined) {
@@ -85,7 +85,7 @@ export class TextIndex {
     this.#removed.clear();
   }
 
-  /** Numbers of products are below it. */
+  /** All product numbers are below it. */
   get end(): number {
     return this.#digests.length;
   }
@@ -95,8 +95,8 @@ export class TextIndex {
   }
 
   /**
-   * Adds the products that have the first word of a phrase in `fields` and the others in `fields` or a description: the
-   * least of them counts, times `confidence` (0 to 1). Those that have the first word in one of the fields of `except` are left out.
+   * Adds products with the phrase's first word in `fields` and the others in `fields` or a description, scored by the
+   * lowest weight times `confidence` (0 to 1). Skips those with the first word in a field of `except`.
    */
   collect(scores: Scores, phrase: Phrase, fields: number, confidence: number, except = 0): void {
     const [first = "", ...others] = phrase.split(" ");
@@ -145,12 +145,12 @@ export class TextIndex {
     return posting.some((part) => (part.fields & fields) > 0 && part.products.all.some(isLeft));
   }
 
-  /** The stems that begin with what may be half a word. */
+  /** The stems that begin with a half-typed word. */
   beginningWith(letters: string): string[] {
     return letters.length < MIN_BEGINNING ? [] : [...this.#postings.atPrefix(letters).keys()];
   }
 
-  /** Splits joined words ('remeranegra') where the first is of a product's name, or the thesaurus has both as one phrase. */
+  /** Splits joined words ('remeranegra') if the first is part of a product's name, or the thesaurus has both as a phrase. */
   splitJoined(word: string): string {
     if (this.#postings.has(stemOf(word)) || this.#known().has(stemOf(word))) return word;
     for (let end = word.length - MIN_JOINED; end >= MIN_JOINED; end -= 1) {
@@ -167,7 +167,7 @@ export class TextIndex {
     return word;
   }
 
-  /** What a word that nothing matches may mean, as stems, garments first: of a 'ruedita' the rueda, else what it may be a slip of. */
+  /** What a word without matches may mean, as stems, garments first: the rueda for 'ruedita', else likely corrections. */
   correct(word: string): string[] {
     const big = bigOf(word) ?? word;
     if (big !== word && this.#postings.has(stemOf(big))) return [stemOf(big)];
@@ -177,9 +177,9 @@ export class TextIndex {
     return slips.toSorted((a, b) => Number(isGarment(b)) - Number(isGarment(a)));
   }
 
-  /** Swapped letters, then missing vowels, the same sound, a neighbouring key, the fewest slips, the fewest letters that differ. */
+  /** Tries swapped letters, then missing vowels, the same sound, a neighbouring key, the fewest slips, the fewest differing letters. */
   #slipsOf(word: string): string[] {
-    // 'Mediaz', 'mediad' and 'mediass' for 'medias' are what the ending is cut from, and the last key of 'mediasw' lies beside the one before.
+    // In 'mediaz', 'mediad' and 'mediass' the ending of 'medias' is mistyped; the last key of 'mediasw' is beside the one before.
     const ended = word.replace(/z$|(?<=[aeo])[dwx]$/, "s").replace(/(.)\1$/, "$1");
     const swapped = [...swapsOf(word), ended, withoutSlippedKey(word)].map(stemOf).filter((stem) => this.#isName(stem));
     if (swapped.length > 0) return swapped;
@@ -188,14 +188,14 @@ export class TextIndex {
     if (voweled.length > 0) return voweled;
     if (word.length < MIN_CORRECTED) return [];
     const [sound, most] = [soundOf(stem), slipsAllowed(bigOf(word) ?? word)];
-    // 'Rallas' for 'rayas' are two slips to the eye, and none to the ear.
+    // 'Rallas' for 'rayas' is two slips by letters, but sounds the same.
     const near = [...this.#postings.fuzzyGet(stem, 2), ...this.#known().fuzzyGet(stem, 2)]
       .map(([known, [, letters]]) => ({
         known,
         slips: soundOf(known) === sound ? 0 : slipsBetween(stem, known, most),
         letters,
       }))
-      // A short name has one slip: 'patos' are no 'pants', 'remedios' no 'remeras'.
+      // A short name allows one slip: 'patos' is not 'pants', 'remedios' not 'remeras'.
       .filter(
         ({ known, slips }) =>
           slips <= most && Math.min(known.length, stem.length) >= 2 * (slips + 1) && this.#isWord(known),
@@ -210,7 +210,7 @@ export class TextIndex {
     return [...new Set(near.filter(isNearest).map(({ known }) => known))];
   }
 
-  /** What is typed in a hurry: 'rmra', 'mdias', 'jen'; the fewest vowels that are missing. */
+  /** Words typed in a hurry: 'rmra', 'mdias', 'jen'; keeps those with the fewest missing vowels. */
   #addVowels(stem: string): string[] {
     if (!/^\p{L}{3,}$/u.test(stem)) return [];
     const first = stem[0]!;
@@ -221,12 +221,12 @@ export class TextIndex {
     return [...new Set(found)].filter(({ length }) => length === least);
   }
 
-  /** What a slip may be of. Of 'cascco' that is 'casco', which names nothing, and so no 'casaca'. */
+  /** What a word may be corrected to. 'Cascco' is nearest to 'casco', which names nothing here, so it is no 'casaca'. */
   #isWord(stem: string): boolean {
     return isKnown(stem) || this.#isName(stem);
   }
 
-  /** Long texts hold something like any word: only what names a product or a category, is a colour, or the thesaurus has by any name. */
+  /** Long texts contain something like any word: only names of products and categories, colours, and what the thesaurus knows by any name. */
   #isName(stem: string): boolean {
     const isIndexed = (name: string) => this.#postings.has(name);
     return (

@@ -7,18 +7,18 @@ import { SHOES } from "./thesaurus/shoes.ts";
 import { UNDERWEAR } from "./thesaurus/underwear.ts";
 
 /**
- * What a small shop in Argentina or next to it may sell, a thing a line with its relations, a file a family; `_` joins the words of a
- * phrase: `= ruana poncho ~ bufanda`.
- * English names are those of any vocabulary, but for 'vest' and others with which a Spanish one begins that is still being typed.
+ * What a small shop in or near Argentina may sell: one thing with its relations per line, one family per file; `_` joins the words of
+ * a phrase: `= ruana poncho ~ bufanda`.
+ * English names are those in common use, except 'vest' and others that begin a Spanish name still being typed.
  *
- * - `=`: names of one thing, all of which are searched together.
- * - `>`: the first is a kind that has the others; who searches for it gets them, not the other way round.
- * - `+`: the first is an occasion, a weather, a pattern or a fabric; products that are named or described by the others go with it.
- * - `~`: the first is no other's name, but who wants it may take the others: shown as alternatives, never as hits.
+ * - `=`: names of one thing, all searched together.
+ * - `>`: the first is a kind that includes the others; a search for it finds them, not the other way round.
+ * - `+`: the first is an occasion, a weather, a pattern or a fabric; products named or described by the others go with it.
+ * - `~`: the first is not another name, but whoever wants it may take the others: shown as alternatives, never as hits.
  * - `%`: any of them may be offered instead of another.
- * - `!`: things beside which products are described ('sobre una mesa'); who asks for one as such wants no product that mentions it.
+ * - `!`: things beside which products are described ('sobre una mesa'); a search for the thing itself skips products that mention it.
  */
 export const GARMENTS = [CLOTHING, UNDERWEAR, SHOES, CHILDREN, ACCESSORIES, HOME].join("\n");
 
-/** The same signs, none of these words is a garment's; `!`: what is known and has no relations. */
+/** The same signs, but no word names a garment; `!`: words that are known and have no relations. */
 export { QUALITIES };

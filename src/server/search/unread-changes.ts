@@ -1,14 +1,14 @@
-const MAX_PRODUCTS = 500; // with more changed products, reading all is faster
+const MAX_PRODUCTS = 500; // above this many changed products, reading all is faster
 
 type Unread = { products: ReadonlySet<string>; hasCategories: boolean; hasAll: boolean };
 
-/** What was announced as changed and is not read yet; at first all. */
+/** Announced changes that have not been read yet; initially everything. */
 export class UnreadChanges {
   #products = new Set<string>();
   #hasCategories = true;
   #hasAll = true;
 
-  /** `change` as announced: '{noun}:{id}', with more behind it at times. */
+  /** `change` as announced: '{noun}:{id}', sometimes with more after it. */
   add(change: string): void {
     const [noun, id = ""] = change.split(":", 2);
     if (noun === "product") this.#products.add(id);
@@ -23,12 +23,12 @@ export class UnreadChanges {
     return this.#products.size === 0 && !this.#hasCategories && !this.#hasAll;
   }
 
-  /** Whether all products have to be read. */
+  /** Whether all products must be read. */
   areMany(): boolean {
     return this.#hasAll || this.#products.size > MAX_PRODUCTS;
   }
 
-  /** None are left. */
+  /** Empties it. */
   take(): Unread {
     const taken = { products: this.#products, hasCategories: this.#hasCategories, hasAll: this.#hasAll };
     this.#products = new Set();

@@ -3,27 +3,27 @@ import { bigOf, isEmptyWord, isGarmentPart, isPackWord, stemOf, stemsOf } from "
 import { NUMBER_WORDS } from "#domain/size-names.ts";
 import { isGarment, isKnown, relationsOf } from "./relations.ts";
 
-/** The thing that is wanted (head), or what it is of ('de lino'), has ('con aro'), does ('que abrigue'), is for ('para la cama') or is worn with ('abajo del sweater'). */
+/** The wanted thing (head), or what it is made of ('de lino'), has ('con aro'), does ('que abrigue'), is for ('para la cama') or is worn with ('abajo del sweater'). */
 export type Role = "head" | "of" | "having" | "doing" | "purpose" | "wornWith" | null;
 
-/** `isAsking`: said of looking or buying, unless the thesaurus knows it. */
+/** `isAsking`: part of asking or buying, unless the thesaurus knows the word. */
 type Token = { word: string; role: Role; isAsking: boolean };
 
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+|\.5\b)?/gu;
 const PURPOSE = new Set(["para", "pa", "xa", "ropa", "ropas"]);
 const PARTS = new Map(Object.entries<Role>({ de: "of", con: "having", que: "doing", donde: "doing" }));
-/** Of a part, as texts spell it: 'con dos bolsillos'. */
+/** Numbers of parts, as texts spell them: 'con dos bolsillos'. */
 const COUNTS = new Set(NUMBER_WORDS.slice(2));
 /** 'Estuve viendo', 'me pasarías', 'comprarles'. */
 const VERB = /(?:[aei]ndo|[aei]r(?:me|te|se|l[aeo]s?|ia[ns]?)|aba[ns]?|[ai]ste|aron|iera[ns]?|ieron|uv[eo])$/;
-/** 'Me mandás', 'les quedó': what follows is a verb. */
+/** Before a verb: 'me mandás', 'les quedó'. */
 const PRONOUN = /^(?:me|te|nos|les)$/;
 /** 'Para poner abajo del sweater'. */
 const WORN_WITH = new Set("abajo arriba bajo debajo encima".split(" "));
-/** Dropped after a colour: labels do not say it ('azul oscuro'). */
+/** Dropped after a colour, since labels leave it out ('azul oscuro'). */
 const BRIGHTNESS = stemsOf("claro oscuro seco pastel fuerte suave intenso");
 
-/** The words that tell something, with the roles that the others give them. Verbs before the garment that the thesaurus does not know only ask for it. */
+/** The words that mean something, with roles taken from the others. Verbs before the garment are dropped as asking, unless the thesaurus knows them. */
 export function wordsWithRoles(piece: string): Token[] {
   const tokens = tellingTokens(piece);
   const wanted = tokens.findIndex(({ word, role }) => role === null && isGarment(stemOf(word)));
@@ -34,11 +34,11 @@ function tellingTokens(piece: string): Token[] {
   const tokens: Token[] = [];
   let [role, isPacked]: [Role, boolean] = [null, false];
   const all = piece.match(WORD) ?? [];
-  // '2 remeras' are counted, a '4 campera' is of that talle.
+  // '2 remeras' is a count, '4 campera' a talle.
   const isPack = (word: string, next = "") =>
     next !== "" && isPackWord(word) && (!/\d/.test(word) || (/^x?\d$/.test(word) && next.endsWith("s")));
   const isThing = (word = "") => isGarment(stemOf(word));
-  // 'Re' alone is on its way to 'remera'.
+  // 'Re' alone may become 'remera'.
   const isEmpty = (word: string) =>
     [word, word.replace(/(?<=.{4})(.)\1$/, "$1")].some(isEmptyWord) && (all.length > 1 || word.length > 2);
   for (const [at, word] of all.entries()) {
@@ -50,9 +50,9 @@ function tellingTokens(piece: string): Token[] {
       tokens.push({ word: spelled, role: "having", isAsking: false });
     else if (isPack(word, all[at + 1])) isPacked = true;
     else if (!isEmpty(word) && !(BRIGHTNESS.has(stemOf(bigOf(word) ?? word)) && isColorWord(before))) {
-      // A 'juego de sábanas' is sábanas, a 'juego de cama' is for it.
+      // A 'juego de sábanas' is sábanas; a 'juego de cama' is for the cama.
       if (isPacked && relationsOf(stemOf(word)).isSurrounding) role ??= "purpose";
-      // 'Con mangas de cuero': the campera is not of it.
+      // 'Con mangas de cuero': the mangas are of cuero, not the campera.
       const isOfPart = before === "de" && isGarmentPart(tokens.at(-1)?.word ?? "");
       if (!(isPacked && tokens.length === 0))
         role ??= isOfPart ? "having" : (tokens.length > 0 && PARTS.get(before)) || null;

@@ -1,4 +1,4 @@
-/** What is carried and worn beside clothes, as the leather, hat and jewellery shops of Argentina call it; 'correa' as in Chile and Peru (Moskowitz, ATA 1996). */
+/** What is carried or worn with clothes, in the words of Argentina's leather, hat and jewellery shops; 'correa' as in Chile and Peru (Moskowitz, ATA 1996). */
 export const ACCESSORIES = `
 = bolso tote shopper bolso_de_mano tote_bag bolsa_de_tela > bolso_de_viaje matera
 = bandolera morral cartera_cruzada bolso_cruzado crossbody crossbody_bag shoulder_bag mini_bag
