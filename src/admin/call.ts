@@ -41,7 +41,7 @@ async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answ
   }
 }
 
-/** Never settles once another account has signed in: the caller would act on that account's forms. */
+/** Never settles if another account signs in meanwhile: the caller would act on that account's forms. */
 async function forSameAccount<Value>(asker: string | undefined, answer: Promise<Value>): Promise<Value> {
   await answer.catch(() => undefined);
   const account = readAccount();

@@ -28,7 +28,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** No answer, or a proxy's page instead of the shop's answer: the shop may have done the work. */
+/** No answer, or a proxy's page instead of the shop's: the shop may still have done it. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof CallFailed && error.code === "" && (error.status === 0 || error.status >= 500);
 }

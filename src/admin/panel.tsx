@@ -41,7 +41,7 @@ export function Panel() {
   );
 }
 
-/** Not even the frame could be drawn. */
+/** Even the frame failed to render. */
 function showBroken(id: string, retry: () => void) {
   return (
     <>
@@ -84,7 +84,7 @@ function NoScreen() {
   );
 }
 
-/** A screen that breaks as a whole leaves the frame. */
+/** The connection is idle while this script runs; a preload in the page would compete with it. */
 function ScreenBoundary({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   useWayBack();

@@ -37,7 +37,7 @@ test("the waits begin at one second and double", async () => {
   vi.useRealTimers();
 });
 
-/** A shop whose numbers change while somebody looks; an answer says what stood when it was asked for, and can be held back. */
+/** A shop whose numbers change while somebody looks; answers contain the state at the request, and can be held back. */
 function openBook() {
   const client = new SequentialRefetchClient({ defaultOptions: { queries: { retry: false } } });
   const book = { edition: 1, held: Promise.resolve() };
@@ -95,7 +95,7 @@ test("what is asked for again while it comes for the first time is asked for a s
   for (const leave of leaving) leave();
 });
 
-/** A list of which every try fails, and how often it was tried. */
+/** A list that fails every time, and how often it was requested. */
 function openBroken(retry: number) {
   const client = new SequentialRefetchClient({ defaultOptions: { queries: { retry, retryDelay: 1 } } });
   const tries = { count: 0 };

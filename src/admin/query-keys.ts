@@ -1,6 +1,6 @@
 import type { OrderFilter } from "#server/orders/matching-orders.ts";
 
-/** Keys of the panel's queries. To invalidate a key invalidates those that begin with it: `products` has lists and demo. */
+/** Keys of the panel's queries. Invalidating a key invalidates all that begin with it: `products` includes lists and demo. */
 export const KEYS = {
   summary: ["summary"],
   setup: ["summary", "setup"],
@@ -41,7 +41,7 @@ export const KEYS = {
   settings: ["settings"],
   editableSettings: ["settings", "editable"],
   shopPictures: ["settings", "pictures"],
-  // Their changes are announced as those of the settings.
+  // Its changes are announced as changes of the settings.
   delivery: ["settings", "delivery"],
   deliveryMethods: ["settings", "delivery", "methods"],
   deliveryOffer: (query: object) => ["settings", "delivery", "offer", query],

@@ -8,7 +8,7 @@ import { Home, prepareHome } from "./home/home.tsx";
 const ChoosePassword = createLazyEntrance(() => import("./session/choose-password.tsx"), "ChoosePassword");
 const NewBrowser = createLazyEntrance(() => import("./session/new-browser.tsx"), "NewBrowser");
 
-/** Screens behind a link in a mail, without a session. */
+/** Screens opened by a link in a mail, without a session. */
 export const ENTRANCES = {
   [PANEL.resetPassword]: <ChoosePassword kind="reset" />,
   [PANEL.setUp]: <ChoosePassword kind="setUp" />,
@@ -17,7 +17,7 @@ export const ENTRANCES = {
 
 type Screen = {
   show: (email: string, id: string) => ReactNode;
-  /** Fetches its code, and what it shows first. */
+  /** Fetches its code and initial data. */
   prepare: () => Promise<unknown>;
 };
 
@@ -25,13 +25,13 @@ function section(name: SectionName): Screen {
   return { show: (email) => <Home email={email} section={name} />, prepare: () => prepareHome(name) };
 }
 
-/** In a file of its own, which is loaded when it is opened or before, when idle. */
+/** In its own file, which is loaded when opened, or in advance when idle. */
 function lazy<Name extends string>(fetchScreen: FetchModule<Name, { email: string; id: string }>, name: Name): Screen {
   const Page = createLazyScreen(fetchScreen, name);
   return { show: (email, id) => <Page key={id} email={email} id={id} />, prepare: Page.load };
 }
 
-/** Screens of a session, by their address; `id` is the address's `:id`. */
+/** Screens of a session by their address; `id` is the address's `:id`. */
 export const SCREENS: Record<Exclude<PanelPath, keyof typeof ENTRANCES>, Screen> = {
   [PANEL.products]: section("products"),
   [PANEL.orders]: section("orders"),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CallFailed } from "./http.ts";
 import { isLost, isOverloaded, sendOnce, sendTwiceAtMost, type Unanswered } from "./send-once.ts";
 
-/** A shop that does every key once, whose answers can be lost. */
+/** A shop that does each key once, and whose answers can be lost. */
 function openCounter() {
   let unanswered: Unanswered<number> | undefined;
   const done = new Map<string, number>();
@@ -12,7 +12,7 @@ function openCounter() {
     total: 0,
     sent,
     store: { read: () => unanswered, write: (next: Unanswered<number> | undefined) => void (unanswered = next) },
-    /** What happens to the next answers; `lost` ones come after the shop has acted. */
+    /** Sets the next answers; `lost` ones come after the shop has acted. */
     answers(next: CallFailed | undefined) {
       failure = next;
     },
@@ -49,7 +49,7 @@ for (const status of [0, 408, 500, 503]) {
 test("a shop that was too busy to begin did nothing; one that failed midway may have done it", () => {
   expect(isLost(new CallFailed(503, { code: "overloaded" }))).toBe(false);
   expect(isLost(new CallFailed(503, { code: "overloaded", request_id: "d6a1" }))).toBe(true);
-  expect(isLost(new CallFailed(503))).toBe(true); // of a proxy
+  expect(isLost(new CallFailed(503))).toBe(true); // from a proxy
 });
 
 for (const [status, facts] of [[401], [403], [429], [503, { code: "overloaded" }]] as const) {

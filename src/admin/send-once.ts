@@ -3,10 +3,10 @@ import { randomUuid } from "#domain/uuid.ts";
 import { CallFailed, factOf } from "./http.ts";
 import { isCodeMissing } from "./parts/refused-field.ts";
 
-/** A request without an answer: the shop may have done it. Plain data, to be stored with a draft. */
+/** A request without an answer: the shop may have done it. Plain data, so that it can be stored with a draft. */
 export type Unanswered<Payload> = { key: string; payload: Payload };
 
-/** Holds the last request of a form until its result is known. */
+/** Keeps a form's last request until its result is known. */
 export type UnansweredStore<Payload> = {
   read(): Unanswered<Payload> | undefined;
   write(unanswered: Unanswered<Payload> | undefined): void;
@@ -18,19 +18,19 @@ export function isLost(error: unknown): boolean {
   return error.status === 0 || error.status === 408 || error.status >= 500;
 }
 
-/** Refused before it was done; an earlier request under its key may have been done. */
+/** Refused before it was done; an earlier request with its key may have been done. */
 function isRefusedBefore(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false;
-  // The shop asks for no code for what was done already.
+  // The shop asks for no code if it was already done.
   return isOverloaded(error) || ([401, 403, 429].includes(error.status) && !isCodeMissing(error));
 }
 
-/** Whether the shop refused before it began; what failed midway has the same code, and an id. */
+/** Whether the shop refused before starting; failures midway have the same code, plus an id. */
 export function isOverloaded(error: CallFailed): boolean {
   return error.code === "overloaded" && factOf(error, "overloaded", "request_id") === undefined;
 }
 
-/** Of a repeat that the shop was too busy to begin: whether the first request was done is as unknown as before. */
+/** For a retry that the shop was too busy to start: whether the first request was done is still unknown. */
 function asLost(error: unknown): unknown {
   if (!(error instanceof CallFailed) || !isOverloaded(error)) return error;
   return new CallFailed(error.status, { detail: error.detail }, error.retryAfter);
@@ -41,9 +41,9 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Sends what a form says, `payload`; a repeat of an unanswered request goes under the same key, so that it is done once.
- * Other content goes under a new key. With `goOn` the unanswered request is repeated first, and `goOn` returns what is
- * left to send; undefined makes that answer the result. Throws what `send` throws.
+ * Sends a form's `payload`; retries of an unanswered request use the same key, so that it is done once. Other content
+ * gets a new key. With `goOn` the unanswered request is retried first, and `goOn` returns what is left to send; if
+ * undefined, that answer is the result. Throws what `send` throws.
  */
 export async function sendOnce<Payload, Answer>(
   store: UnansweredStore<Payload>,
@@ -81,7 +81,7 @@ export async function sendOnce<Payload, Answer>(
   return rest === undefined ? earlier : asNew(rest);
 }
 
-/** Repeats an unanswered request once, under the same key. Throws what `send` throws. */
+/** Retries an unanswered request once, under the same key. Throws what `send` throws. */
 export async function sendTwiceAtMost<Answer>(send: (key: string) => Promise<Answer>): Promise<Answer> {
   const key = randomUuid();
   try {
@@ -94,7 +94,7 @@ export async function sendTwiceAtMost<Answer>(send: (key: string) => Promise<Ans
   }
 }
 
-/** Lasts as long as the form is on the screen. */
+/** Lasts as long as the form is shown. */
 export function useUnanswered<Payload>(): UnansweredStore<Payload> {
   const unanswered = useRef<Unanswered<Payload>>(undefined);
   return {

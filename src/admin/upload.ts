@@ -4,7 +4,7 @@ const STALLED_AFTER = 60_000; // ms without progress
 
 type Form = { field: string; file: File; texts?: Readonly<Record<string, string | undefined>> };
 
-/** Sends a form with one file. An XMLHttpRequest, since `fetch` has no progress; that is from 0 to 1. `key` is a UUID. */
+/** Sends a form with one file. An XMLHttpRequest, since `fetch` reports no progress (0 to 1). `key` is a UUID. */
 export function upload<Answer>(
   path: string,
   { field, file, texts = {} }: Form,
@@ -36,7 +36,7 @@ export function upload<Answer>(
     });
 
     const form = new FormData();
-    // First, as servers read a form in its order.
+    // Before the file, since servers read a form in order.
     for (const [name, text] of Object.entries(texts)) if (text !== undefined) form.append(name, text);
     form.append(field, file, file.name);
     request.open("POST", path);

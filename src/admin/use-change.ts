@@ -12,7 +12,7 @@ type Change<Sent, Answer> = Pick<UseMutationOptions<Answer, Error, Sent>, Option
   done?: string;
   failed: string | ((error: Error) => string);
   explain?: (error: Error) => string;
-  /** Whether the form itself says what was refused: no toast does then. */
+  /** Whether the form itself shows the refusal: then no toast does. */
   isMarked?: (error: Error) => boolean;
   onDone?: (answer: Answer, sent: Sent) => Promise<void> | void;
   onFailed?: (error: Error, sent: Sent) => Promise<void> | void;
@@ -22,11 +22,11 @@ function explainChange(error: Error): string {
   return isUnanswered(error) ? copy.call.maybeDone : detailOf(error);
 }
 
-/** What somebody asks the shop to do; a toast says what became of it. */
+/** Something to ask of the shop; a toast tells the result. */
 export function useChange<Sent, Answer>(change: Change<Sent, Answer>) {
   const { send, done, failed, explain = explainChange, isMarked, onDone, onFailed, ...options } = change;
   const failure = useRef<number>(undefined); // its toast
-  // What succeeds at last, or fails otherwise, does not stand beside its failure.
+  // A later success, or another failure, replaces the failure's toast.
   const dismissFailure = () => {
     if (failure.current !== undefined) dismissToast(failure.current);
   };

@@ -56,7 +56,7 @@ export function useAddSearchWord() {
   });
 }
 
-/** With one search as it stood `before`, in the order of the shop's answer; what was chosen for others since stays. */
+/** Restores one search as it was `before`, in the shop's order; later changes to others stay. */
 export function withSearchAgain(now: MissedWeeks, before: MissedWeeks, searched: string): MissedWeeks {
   const others = searchesOf(now, (one) => one !== searched);
   const all = [...others.weeks, ...searchesOf(before, (one) => one === searched).weeks];

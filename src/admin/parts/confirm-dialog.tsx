@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   title: string | undefined;
   submit: string;
   isBusy?: boolean;
-  /** What is confirmed cannot be taken back. */
+  /** Confirming cannot be undone. */
   isDanger?: boolean;
   onConfirm: () => void;
   onClose: () => void;

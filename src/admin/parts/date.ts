@@ -1,10 +1,10 @@
 /**
- * Of Buenos Aires, all year since 2009, in ms. By hand, as prices are: the first format of `Intl` takes a slow phone 65 ms
- * before it shows an order (decision 080).
+ * Buenos Aires all year since 2009, in ms. Computed by hand, like prices: the first `Intl` format costs a slow phone 65
+ * ms before it shows an order (decision 080).
  */
 const UTC_OFFSET = -3 * 60 * 60 * 1000;
 
-/** `09/07/2026, 12:30`, of an ISO 8601 date (spec 1). */
+/** `09/07/2026, 12:30` for an ISO 8601 date (spec 1). */
 export function formatDate(iso: string): string {
   return format(new Date(iso));
 }

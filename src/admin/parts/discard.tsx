@@ -55,7 +55,7 @@ function DiscardQuestion({ form: { stay, discard } }: { form: Discard }) {
 type FormButtonsProps = {
   form: Discard;
   isSending: boolean;
-  /** The id of the form, where the buttons stand outside of it. */
+  /** The form's id if the buttons are outside it. */
   formId?: string;
   isDanger?: boolean;
   children: string;

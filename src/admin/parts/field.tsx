@@ -7,13 +7,13 @@ export const CONTROL =
 
 export const WIDE_CONTROL = `${CONTROL} w-full`;
 
-/** Of a control with little room; an iPhone zooms in on what is smaller than 16 px. */
+/** For a small control; an iPhone zooms in on anything below 16 px. */
 export const SMALL_TEXT = "text-sm pointer-coarse:text-base";
 
 /** For a required text: the browser accepts spaces. */
 export const NOT_BLANK = { required: true, pattern: String.raw`.*\S.*`, title: copy.form.notBlank } as const;
 
-/** What a control needs so that its label, hint and error are read with it. */
+/** What connects a control with its label, hint and error for screen readers. */
 type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
 type FieldProps = {
@@ -53,7 +53,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   );
 }
 
-/** Not behind what sticks to the end of the screen, where the focus comes to its field. */
+/** Scrolls its field, once focused, out from under bars at the end of the screen. */
 function showError(error: HTMLElement | null): void {
   requestAnimationFrame(() => {
     if (error?.parentElement?.contains(document.activeElement)) error.scrollIntoView({ block: "nearest" });

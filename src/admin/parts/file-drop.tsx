@@ -10,12 +10,12 @@ type FileDropProps = {
   accept: string;
   words: { choose: string; chooseAnother: string; limits: string };
   isBusy: boolean;
-  /** Why the file is not even sent. */
+  /** Why the file is not worth sending. */
   refusalOf?: (file: File) => string | undefined;
   onFile: (file: File) => void;
 };
 
-/** For one file; of several that are dropped none is taken. */
+/** For one file; several dropped at once are all ignored. */
 export function FileDrop({ name, accept, words, isBusy, refusalOf, onFile }: FileDropProps) {
   const hintId = useId();
   const [refusal, setRefusal] = useState<string>();
@@ -56,7 +56,7 @@ type FileReadingProps = {
   onRetry: () => void;
 };
 
-/** That a chosen file is being read, or why it could not be: anything but `CallFailed` is the browser's failure. */
+/** Says that a chosen file is being read, or why it could not be; anything but `CallFailed` is the browser's failure. */
 export function FileReading({ reading: { isPending, error }, words, onRetry }: FileReadingProps) {
   // The same file would be refused again.
   const isFinal = error instanceof CallFailed && (error.status === 413 || error.status === 422);

@@ -7,10 +7,10 @@ type FileInputProps = Omit<ComponentProps<"input">, "type" | "onChange" | "onCli
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Closing the file chooser is no Escape for the dialog around it. React's types know the event of dialogs only. */
+/** Closing the file chooser must not act as Escape on the dialog around it. React's types know this event on dialogs only. */
 const CLOSED_CHOOSER = { onCancel: (event: SyntheticEvent) => event.stopPropagation() };
 
-/** For files chosen or dropped; invisible, over the `relative` label around it. */
+/** For chosen or dropped files; invisible, over the `relative` label around it. */
 export function FileInput({ isHeld = false, onFiles, ...rest }: FileInputProps) {
   return (
     <input

@@ -1,6 +1,6 @@
 type FormErrorProps = { id?: string; children: string };
 
-/** Above the button of a form: why it was refused, where no single field is to blame. */
+/** Above a form's button: why it was refused, if no single field is to blame. */
 export function FormError({ id, children }: FormErrorProps) {
   return (
     <p id={id} role="alert" className="border border-accent px-3 py-2 text-sm font-medium wrap-anywhere text-accent">

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 type FormProps = Omit<ComponentProps<"form">, "onSubmit"> & { onSubmit: (typed: FormData) => void };
 
-/** Sent by a call instead of the browser. */
+/** Sent by a call instead of by the browser. */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (
     <form

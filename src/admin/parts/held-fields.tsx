@@ -6,7 +6,7 @@ type HeldFieldsProps = {
   children: ReactNode;
 };
 
-/** Disables a form's fields, in or around it; its submit button, outside of them, takes the focus. */
+/** Disables the fields of a form, inside or around it; the submit button, which is outside, takes the focus. */
 export function HeldFields({ isHeld, className, children }: HeldFieldsProps) {
   const element = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function HeldFields({ isHeld, className, children }: HeldFieldsProps) {
     const onSubmit = ({ submitter }: SubmitEvent) => {
       if (fields?.contains(document.activeElement)) submitter?.focus({ preventScroll: true });
     };
-    // There may be several forms in it.
+    // It may contain several forms.
     const forms: HTMLElement | null = fields && (fields.form ?? fields);
     forms?.addEventListener("submit", onSubmit);
     return () => forms?.removeEventListener("submit", onSubmit);

@@ -1,13 +1,13 @@
 import { type FocusEvent, useId, useRef } from "react";
 
-/** `isDownload` stores the answer as a file, `isNewTab` leaves this page as it is. */
+/** `isDownload` saves the answer as a file, `isNewTab` keeps this page open. */
 type LinkChoice = { name: string; hint: string; href: string; isDownload?: boolean; isNewTab?: boolean };
 
-/** Beside its button, where there is room; in the middle of the screen in browsers that cannot place it there. */
+/** Beside its button if there is room; centred on the screen in browsers that cannot position it. */
 export const MENU_LOOK =
   "m-auto max-w-[calc(100vw-2*var(--page-margin))] [border:1px_solid] bg-paper text-ink supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-inline,flip-block,flip-block_flip-inline]";
 
-/** For the parent of a menu and its button: closes the menu when the focus leaves both, which it would cover. */
+/** For the parent of a menu and its button: closes the menu when the focus leaves both, since it would cover the focused element. */
 export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
   if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
   currentTarget.querySelector<HTMLElement>("[popover]")?.hidePopover();
@@ -15,7 +15,7 @@ export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): voi
 
 type LinkMenuProps = { name: string; choices: readonly LinkChoice[]; className?: string };
 
-/** A button that opens a list of links, each with a line that says what it gives. */
+/** A button that opens a list of links, each with a line that describes it. */
 export function LinkMenu({ name, choices, className = "" }: LinkMenuProps) {
   const id = useId();
   const menu = useRef<HTMLUListElement>(null);

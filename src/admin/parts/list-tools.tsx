@@ -115,7 +115,7 @@ export function LoadMore({ list }: MoreProps) {
     if (isFetching) await refetch({ cancelRefetch: false });
     await fetchNextPage();
     setRequested(false);
-    // Before the last page removes the button.
+    // Before the button disappears with the last page.
     const { activeElement } = document;
     if (activeElement !== document.body && !element.current?.contains(activeElement)) return;
     requestAnimationFrame(() => {

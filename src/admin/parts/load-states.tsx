@@ -66,7 +66,7 @@ type EmptyListProps = {
   onClear: () => void;
 };
 
-/** For a list without rows: there are none, or none that fits the filter. */
+/** For an empty list: there is nothing, or nothing that matches the filter. */
 export function EmptyList({ isFiltered, words, onClear }: EmptyListProps) {
   if (!isFiltered) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
   return (

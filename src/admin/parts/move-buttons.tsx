@@ -12,7 +12,7 @@ type MoveButtonsProps = {
 export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   const move = (button: HTMLButtonElement, to: number) => {
     onMove(to);
-    // Moving the row removes its button for a moment, which loses the focus.
+    // Moving the row removes its button briefly, which loses the focus.
     requestAnimationFrame(() => button.focus());
   };
   const buttons = [

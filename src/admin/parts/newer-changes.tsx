@@ -4,14 +4,14 @@ import { copy } from "../copy.ts";
 
 const words = copy.newer;
 
-/** `yours` is what was typed here, where both changed the field; a field may have changed in several ways. */
+/** `yours` is what was typed here, if both changed the field; a field may have several changes. */
 type NewerChange<Field> = {
   field: Field;
   name: string;
   was: string;
   is: string;
   yours: string | undefined;
-  /** False where the form has no such field. */
+  /** False if the form has no such field. */
   isTaken?: boolean;
 };
 
@@ -23,7 +23,7 @@ type NewerChangesProps<Field> = {
   changes: readonly NewerChange<Field>[];
   /** Replaces what was typed in these fields. */
   onTake: (fields: Field[]) => void;
-  /** What taking does, where it is not that the form gets the newer value. */
+  /** What taking it does, if the form does not simply get the newer value. */
   taking?: TakeWords | undefined;
   className?: string;
 };

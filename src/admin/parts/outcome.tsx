@@ -3,7 +3,7 @@ import { Warning } from "./warning.tsx";
 
 type OutcomeProps = { title: string; isFocused?: boolean; children: ReactNode };
 
-/** What came of a file; its heading takes the focus. */
+/** The result for a file; its heading takes the focus. */
 export function Outcome({ title, isFocused = true, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

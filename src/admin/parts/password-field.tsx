@@ -10,7 +10,7 @@ type PasswordFieldProps = {
   name?: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** The id of an error that stands elsewhere in the form. */
+  /** The id of an error shown elsewhere in the form. */
   refusedBy?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
@@ -37,7 +37,7 @@ export function PasswordField({ label, kind, name = "password", hint, error, ref
             type={isShown ? "text" : "password"}
             required
             autoComplete={kind}
-            // No keyboard corrects or learns it.
+            // Keyboards must neither correct nor learn it.
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}

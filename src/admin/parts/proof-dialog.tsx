@@ -13,28 +13,28 @@ import { isCodeMissing, refusalOf, refusedField, selectRefused } from "./refused
 
 const PROVING = ["prove"];
 
-/** Confirms an important change; the code where the account has a second factor. */
+/** Confirms an important change; with the code if the account has a second factor. */
 export type Proof = { password: string; code?: string };
 
 type ProofFormProps<Done> = {
   email: string;
   /** `failed` titles the toast when neither password nor code is wrong. */
   words: Record<"submit" | "submitting" | "failed", string> & {
-    /** The title for a lost answer, if the page may already show that it was done. */
+    /** The title after a lost answer, if the page may already show the result. */
     unknown?: string;
   };
   attempt: (proof: Proof) => Promise<Done>;
   onDone?: (done: Done) => void;
   /** The toast's description. A download changes nothing, so it need not say that it may have been done. */
   explain?: (error: Error) => string;
-  /** Without an answer it may have been done. */
+  /** Without an answer the change may have been made. */
   onFailed?: () => void;
   onClose: () => void;
   isDanger?: boolean;
   children?: ReactNode;
 };
 
-/** Asks for the password again, and for the code where there is a second factor. */
+/** Asks for the password again, and for the code if there is a second factor. */
 export function ProofDialog<Done>({
   title,
   ...form
@@ -49,7 +49,7 @@ export function ProofDialog<Done>({
   );
 }
 
-/** Around a `ProofForm`, which cannot be left while it is being sent: the answer closes it. */
+/** Wraps a `ProofForm`, which cannot be left while being sent: the answer closes it. */
 export function ProofQuestion({ onClose, ...dialog }: ComponentProps<typeof QuestionDialog>) {
   const isSending = useIsMutating({ mutationKey: PROVING }) > 0;
   return <QuestionDialog {...dialog} onClose={() => isSending || onClose()} />;

@@ -24,7 +24,7 @@ export function QuestionDialog({ isOpen, onClose, title, children }: QuestionDia
 
 type QuestionButtonsProps = { onCancel?: () => void; cancel?: string; isHeld?: boolean; children?: ReactNode };
 
-/** The main button comes last; always in sight. */
+/** The main button comes last; always visible. */
 export function QuestionButtons({ onCancel, cancel = copy.form.cancel, isHeld, children }: QuestionButtonsProps) {
   return (
     <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 bg-paper pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-sm:[&>button]:grow max-sm:[&>button]:px-4 [&>[role=alert]]:w-full">

@@ -1,6 +1,6 @@
 const isFileInput = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === "file";
 
-/** A file dropped beside the field for it would replace the page. Returns a function that stops it. */
+/** A file dropped outside its field would replace the page. Returns a function that stops refusing. */
 export function refuseDroppedFiles(): () => void {
   const refuse = (event: DragEvent) => {
     if (event.dataTransfer?.types.includes("Files") && !isFileInput(event.target)) event.preventDefault();

@@ -25,12 +25,12 @@ export function selectRefused(form: HTMLFormElement | null, error: unknown): boo
   return true;
 }
 
-/** By the name of its input; false when that is not there. */
+/** By the input's name; false if there is none. */
 export function focusField(container: ParentNode | null, field: string | undefined): boolean {
   const control = field !== undefined && container?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
   if (!control) return false;
   control.focus();
-  // Browsers take a field behind a sticky bar for visible; its scroll margin corrects that.
+  // Browsers consider a field behind a sticky bar visible; its scroll margin corrects that.
   control.scrollIntoView({ block: "nearest" });
   return true;
 }

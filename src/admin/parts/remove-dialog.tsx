@@ -49,7 +49,7 @@ export function RemoveDialog<Removed>(props: RemoveDialogProps<Removed>) {
   );
 }
 
-/** The ids that mutations of this key are removing now: hidden, until removed or refused. */
+/** Ids that mutations of this key are removing: hidden until removed or refused. */
 export function useBeingRemoved(mutationKey: MutationKey): ReadonlySet<unknown> {
   return new Set(
     useMutationState({ filters: { mutationKey, status: "pending" }, select: ({ state }) => state.variables }),

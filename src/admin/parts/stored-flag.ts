@@ -1,4 +1,4 @@
-/** Whether it is set in this browser; false while storage is blocked, even to look at. */
+/** Whether it is set in this browser; false if storage is blocked, even for reading. */
 export function isFlagStored(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;
@@ -13,6 +13,6 @@ export function storeFlag(key: string, isSet: boolean): void {
     if (isSet) localStorage.setItem(key, "1");
     else localStorage.removeItem(key);
   } catch {
-    // Full or blocked: it lasts no longer than the page.
+    // Full or blocked: it only lasts as long as the page.
   }
 }

@@ -10,7 +10,7 @@ export function TextLink({ className = "", ...rest }: TextLinkProps) {
   return <Link {...rest} className={look(className)} />;
 }
 
-/** Followed by the browser itself: out of the panel, to a file or another program. */
+/** A plain browser link: out of the panel, to a file or another program. */
 export function PlainLink({ className = "", children, ...rest }: ComponentProps<"a">) {
   return (
     <a {...rest} className={look(className)}>
@@ -19,7 +19,7 @@ export function PlainLink({ className = "", children, ...rest }: ComponentProps<
   );
 }
 
-/** What is being done on the page stays there. */
+/** Leaves unfinished work on the page untouched. */
 export function NewTabLink(link: ComponentProps<"a">) {
   return <PlainLink {...link} target="_blank" rel="noreferrer" />;
 }

@@ -1,12 +1,12 @@
 import { uploadCopy as words } from "./copy.ts";
 
-/** Of a file that is sent; `share` is from 0 to 1. */
+/** Progress of a file being sent; `share` is from 0 to 1. */
 export type FileProgress = { step: "waiting" | "shrinking" | "uploading" | "done" | "failed"; share: number };
 
 type UploadProgressProps = {
   name: string;
   progress: FileProgress;
-  /** Only the line, for a thumbnail. */
+  /** Only the bar, for a thumbnail. */
   isSmall?: boolean;
 };
 

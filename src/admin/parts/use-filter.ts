@@ -1,10 +1,10 @@
 import { useSearchParams } from "wouter";
 
-/** A list's search and filters, in the address. */
+/** A list's search and filters, stored in the address. */
 export function useFilter() {
   const [address, setAddress] = useSearchParams();
 
-  /** Replaces the entry in the history. */
+  /** Replaces the history entry. */
   const set = (name: string, value: string) =>
     setAddress(
       (before) => {
@@ -17,7 +17,7 @@ export function useFilter() {
     );
 
   return {
-    /** Empty when it is not set. */
+    /** Empty if not set. */
     get: (name: string) => address.get(name) ?? "",
     set,
     clear: () => setAddress(new URLSearchParams(), { replace: true }),

@@ -5,7 +5,7 @@ type Row = { id: string };
 type OpenRows<R extends Row> = {
   fetched: readonly R[];
   rows: readonly R[];
-  /** The ids of those whose form is open. */
+  /** Ids of rows whose form is open. */
   open: ReadonlySet<string>;
 };
 

@@ -7,9 +7,9 @@ import { useChange } from "../use-change.ts";
 type Row = { id: string; name: string };
 
 type RowOrderProps<R extends Row> = {
-  list: string; // the name of its mutations
+  list: string; // names its mutations
   rows: readonly R[];
-  /** Whether the shop has it no more. */
+  /** Whether the shop no longer has it. */
   isGone: (id: string) => boolean;
   /** Refused unless the stored order is the one `seen`, so that somebody else's move is not undone unread. */
   save: (order: { ids: string[]; seen: string[] }, key: string) => Promise<unknown>;
@@ -51,7 +51,7 @@ function idsOf(rows: readonly Row[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** Those that `ids` does not name come last. */
+/** Rows missing from `ids` come last. */
 function inOrder<R extends Row>(rows: readonly R[], ids: readonly string[]): R[] {
   const indexOf = ({ id }: R) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return rows.toSorted((a, b) => indexOf(a) - indexOf(b));

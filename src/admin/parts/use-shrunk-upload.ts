@@ -3,7 +3,7 @@ import { PHOTO_LIMITS } from "#domain/image-upload.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import type { FileProgress } from "./upload-progress.tsx";
 
-/** Shrinks a photo, then sends it; `sending` says how far it is. */
+/** Shrinks a photo, then sends it; `sending` is the progress. */
 export function useShrunkUpload<Answer>(send: (file: File, onProgress: (share: number) => void) => Promise<Answer>) {
   const [sending, setSending] = useState<{ name: string; progress: FileProgress }>();
   const upload = async (file: File) => {

@@ -2,7 +2,7 @@ import { useMedia } from "#ui/use-media.ts";
 
 const WIDTHS = {
   table: "(width >= 60rem)",
-  /** With a column more than most. */
+  /** With one more column than most. */
   wideTable: "(width >= 72rem)",
 } as const;
 

@@ -8,7 +8,7 @@ export const productsCopy = {
     title: "Productos",
     create: "Nuevo Producto",
     columns: { product: "Producto", price: "Precio", stock: "Stock", state: "Estado", actions: "Acciones" },
-    units: (stock: number) => `${stock} unidades`, // as the specification spells it, without a point
+    units: (stock: number) => `${stock} unidades`, // spelt as in the specification, without a point
     active: "Activo",
     inactive: "Inactivo",
     edit: (name: string) => `Editar ${name}`,

@@ -36,7 +36,7 @@ function CreateButton() {
   }, [isCreating]);
 
   return (
-    // Its place stays: another tool would come to lie under the pointer.
+    // Keeps its place: otherwise another tool would move under the pointer.
     <SmallButton
       look="solid"
       ref={button}

@@ -2,9 +2,9 @@ import { callOnce } from "../http.ts";
 import { settledOrTimeout } from "../parts/settled-or-timeout.ts";
 import { findOwnSubscription } from "./push-browser.ts";
 
-const TIMEOUT = 3_000; // ms: no push service holds a sign-out up
+const TIMEOUT = 3_000; // ms: no push service may delay a sign-out
 
-/** Called at a sign-out. If the shop's call is lost, or the session rested too long for it, the push service refuses the next push. */
+/** Called at a sign-out. If the shop's call is lost, or the session was idle too long for it, the push service refuses the next push. */
 export function endOwnPush(): Promise<void> {
   return settledOrTimeout(end(), TIMEOUT);
 }

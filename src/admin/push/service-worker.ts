@@ -1,7 +1,7 @@
-/** Shows what is pushed and leads to it. It caches nothing and answers no request, so that the panel is never an old one. */
+/** Shows pushed messages and opens their pages. It caches nothing and answers no requests, so that the panel is never outdated. */
 import type { PushMessage } from "#server/push/push-message.ts";
 
-// TypeScript has service workers in a library that excludes the one of pages.
+// TypeScript's library for service workers excludes the one for pages.
 type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type PushEvent = WorkerEvent & { data: { json(): PushMessage } | null };
 type ClickEvent = WorkerEvent & { notification: Notification };
@@ -34,7 +34,7 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(open((event.notification.data as { url: string }).url));
 });
 
-/** One notification of each address: a repeat takes its place silently, news of the same order aloud. */
+/** One notification per address: a repeat replaces it silently, news about the same order audibly. */
 async function show({ title, body, url }: PushMessage): Promise<void> {
   const { registration } = worker;
   const [shown] = await registration.getNotifications({ tag: url });
@@ -43,7 +43,7 @@ async function show({ title, body, url }: PushMessage): Promise<void> {
   await registration.showNotification(title, options);
 }
 
-/** In the panel's tab that was used last, which asks first if something is unsaved; else in a new one. */
+/** Opens it in the most recently used tab of the panel, which asks first if something is unsaved; else in a new one. */
 async function open(url: string): Promise<void> {
   const { scope } = worker.registration;
   const wanted = new URL(url, scope);

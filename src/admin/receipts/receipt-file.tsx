@@ -11,10 +11,10 @@ import { ZoomPicture } from "./zoom-picture.tsx";
 
 const words = receiptsCopy.file;
 
-/** As large as the picture, whatever stands in its place. */
+/** As large as the picture, whatever is shown in its place. */
 export const RECEIPT_FRAME = "h-[min(56dvh,34rem)] w-full border border-line max-sm:h-[42dvh] lg:h-[min(72dvh,48rem)]";
 
-/** What the buyer sent: a picture that can be looked at closely, or a PDF, which is only downloaded. */
+/** The buyer's file: a picture that can be zoomed, or a PDF, which can only be downloaded. */
 export function ReceiptFile({ receipt }: { receipt: ReceiptRow }) {
   if (receipt.media_type === "application/pdf") return <Pdf receipt={receipt} />;
   return <Picture receipt={receipt} />;
@@ -111,7 +111,7 @@ function Frame({ role, children }: { role?: "alert"; children: ReactNode }) {
   );
 }
 
-/** Ends with the component, or with another blob. */
+/** Revoked with the component, or when the blob changes. */
 function useObjectAddress(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

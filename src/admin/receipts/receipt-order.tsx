@@ -14,7 +14,7 @@ import { receiptsCopy } from "./copy.ts";
 
 const words = receiptsCopy.order;
 
-/** What of the order is compared with its receipt. */
+/** The parts of the order to compare with its receipt. */
 export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
   const { order } = receipt;
   const { data: detail, isError } = useOrder(order.id);
@@ -76,7 +76,7 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
   );
 }
 
-/** What its buyer still has to transfer, or has too much: a receipt may be of that alone. */
+/** What the buyer still has to transfer, or has overpaid: a receipt may be for that alone. */
 export function Difference({ orderId }: { orderId: string }) {
   const difference = explainDifference(useOrder(orderId).data?.difference ?? 0, "other");
   return difference && <p className="font-medium tabular-nums">{difference}.</p>;

@@ -17,7 +17,7 @@ import { receiptsCopy as words } from "./copy.ts";
 
 type ReceiptPage = CallAnswer<"GET /api/admin/receipts">;
 
-/** Those that wait for a review, oldest first. */
+/** Receipts waiting for a review, oldest first. */
 export function useReceiptQueue() {
   return useInfiniteQuery({
     queryKey: KEYS.receiptQueue,
@@ -44,13 +44,13 @@ export function usePrefetchedPicture(next: ReceiptRow | undefined): void {
 }
 
 type Review = {
-  /** Before the queue is without it. */
+  /** Called before the queue drops it. */
   onReviewed: (receipt: ReceiptRow) => void;
-  /** Once it is to be reviewed again. */
+  /** Called once it awaits review again. */
   onUndone: (receipt: ReceiptRow) => void;
 };
 
-/** Accepts a receipt, which makes a pending order confirmed. */
+/** Accepts a receipt, which confirms a pending order. */
 export function useConfirmReceipt({ onReviewed, onUndone }: Review) {
   const once = useSendOnce((id: string, key) => call("POST /api/admin/receipts/:id/confirm", { params: { id }, key }));
   const undo = async (receipt: ReceiptRow) => {

@@ -16,7 +16,7 @@ import { useReceiptQueue } from "./receipt-queries.ts";
 import { reasonDraft } from "./reject-dialog.tsx";
 import { ReviewedReceipt } from "./reviewed-receipt.tsx";
 
-/** The receipts that wait for a review, one at a time beside its order, oldest first. */
+/** The receipts waiting for a review, one at a time beside its order, oldest first. */
 export function ReceiptsPage() {
   useTitle(words.title);
   return (
@@ -57,14 +57,14 @@ function LoadingReceipt() {
 
 type ReceiptsProps = { queue: ReturnType<typeof useReceiptQueue>; rows: readonly ReceiptRow[] };
 
-/** The one that is shown stays when somebody else reviews it: nothing else slips under the finger. */
+/** The shown receipt stays if somebody else reviews it, so that no other slips under the finger. */
 function Receipts({ queue, rows }: ReceiptsProps) {
   const { get, set } = useFilter();
   const [last, setLast] = useState<ReceiptRow>();
   const [reviewed, setReviewed] = useState<string>();
 
   useEffect(() => {
-    // Of what was reviewed, perhaps by a call whose answer was lost, the reason being typed is of no use any more.
+    // Drops typed reasons for receipts that were reviewed, perhaps by a call whose answer was lost.
     if (!queue.hasNextPage) for (const name of draftsOfOthers(rows)) removeDraft(name);
   });
 
@@ -77,7 +77,7 @@ function Receipts({ queue, rows }: ReceiptsProps) {
   if (reviewed !== undefined && waiting.length === rows.length) setReviewed(undefined);
 
   const goTo = (receipt: ReceiptRow | undefined) => {
-    // An undo may end when the page has been left.
+    // An undo may finish after the page was left.
     if (location.pathname !== PANEL.receipts) return;
     set(RECEIPT_PARAM, receipt?.id ?? "");
     if (!receipt) setLast(undefined);

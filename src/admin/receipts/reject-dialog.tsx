@@ -13,7 +13,7 @@ const words = receiptsCopy.rejecting;
 
 const REASONS: readonly string[] = words.reasons;
 
-/** What is typed about a receipt survives a reload under this name. */
+/** A typed reason survives a reload under this name. */
 export const reasonDraft = (id: string) => `receipt:${id}`;
 
 type RejectDialogProps = {

@@ -17,7 +17,7 @@ type ReviewBarProps = {
   onReject: () => void;
 };
 
-/** Both answers to a receipt; on a phone under the thumb. */
+/** Both answers to a receipt; on a phone within reach of the thumb. */
 export function ReviewBar(props: ReviewBarProps) {
   const { receipt, isConfirmable, isHeld, isConfirming, isKeyed, onConfirm, onReject } = props;
   const { id, total_amount, customer_name, customer_lastname } = receipt.order;
@@ -51,7 +51,7 @@ export function ReviewBar(props: ReviewBarProps) {
 
 type GoOnBarProps = { hasOthers: boolean; onGo: () => void; children: ReactNode };
 
-/** Instead of the answers, when somebody else has given one: `children` says which. */
+/** Replaces the answers once somebody else has given one: `children` says which. */
 export function GoOnBar({ hasOthers, onGo, children }: GoOnBarProps) {
   return (
     <Bar>
@@ -75,7 +75,7 @@ function Bar({ children }: { children: ReactNode }) {
   );
 }
 
-/** On screens with a keyboard, as far as a browser tells. */
+/** On devices with a keyboard, as far as a browser can tell. */
 const WITH_KEYBOARD = "hidden pointer-fine:inline-flex";
 
 function Key({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ function isBefore(one: Queued, other: Queued): boolean {
   return one.id < other.id;
 }
 
-/** The neighbours of a receipt in a queue, oldest first, also of one that has left it. */
+/** A receipt's neighbours in a queue, oldest first; works for one that has left it, too. */
 export function neighboursOf<Row extends Queued>(
   rows: readonly Row[],
   shown: Queued,

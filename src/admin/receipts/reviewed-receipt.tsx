@@ -15,18 +15,18 @@ import { GoOnBar, KeyHints, ReviewBar } from "./review-bar.tsx";
 import { neighboursOf } from "./review-queue.ts";
 import { useShortcuts } from "./shortcuts.ts";
 
-const GUARDED_FOR = 500; // ms: the second press of a double one was not meant for the receipt that came
+const GUARDED_FOR = 500; // ms: a double click's second press was not meant for the next receipt
 
-const NEARLY_LAST = 3; // rows before the end of what is loaded
+const NEARLY_LAST = 3; // rows before the end of the loaded ones
 
 type ReviewedReceiptProps = {
   receipt: ReceiptRow;
-  /** False when somebody else has reviewed it. */
+  /** False once somebody else has reviewed it. */
   isWaiting: boolean;
   rows: readonly ReceiptRow[];
   queue: Pick<ReturnType<typeof useReceiptQueue>, "hasNextPage" | "isFetching" | "isError" | "fetchNextPage">;
   onGo: (receipt: ReceiptRow | undefined) => void;
-  /** Gets the one that comes next. */
+  /** Called with the next one. */
   onReviewed: (next: ReceiptRow | undefined) => void;
   onUndone: (receipt: ReceiptRow) => void;
 };
@@ -55,7 +55,7 @@ export function ReviewedReceipt({ queue, onGo, ...props }: ReviewedReceiptProps)
   usePrefetchedPicture(next);
   const section = useScrolledToTop(receipt.id);
   return (
-    // What has the focus is not left under the bar.
+    // Keeps the focused element out from under the bar.
     <section
       ref={section}
       className="grid scroll-mt-2 grid-cols-1 gap-x-10 gap-y-4 max-lg:pb-24 lg:grid-cols-[minmax(0,1.5fr)_minmax(20rem,1fr)] [&_:is(a,button)]:scroll-mb-44"
@@ -101,7 +101,7 @@ function useReview({ receipt, isWaiting, rows, onReviewed, onUndone }: Omit<Revi
   const isGuarded = useJustShown(receipt.id);
   const goOn = (left: readonly ReceiptRow[]) => onReviewed(neighboursOf(left, receipt).next ?? left[0]);
   const confirming = useConfirmReceipt({
-    // The other receipts of the order are accepted with it.
+    // The order's other receipts are accepted with it.
     onReviewed: () => goOn(rows.filter((row) => row.order.id !== order.id)),
     onUndone,
   });
@@ -123,7 +123,7 @@ function useReview({ receipt, isWaiting, rows, onReviewed, onUndone }: Omit<Revi
   };
 }
 
-/** Returns the ref of the receipt's element, which begins at its top: the one before may have been scrolled. */
+/** Returns a ref for the receipt's element and scrolls to its top: the previous one may have been scrolled. */
 function useScrolledToTop(id: string): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   const shownId = useRef(id);
@@ -138,14 +138,14 @@ function useScrolledToTop(id: string): RefObject<HTMLElement | null> {
 
 type QueueBarProps = Pick<ReviewedReceiptProps, "receipt" | "rows" | "queue" | "onGo">;
 
-/** Where the receipt stands in the queue, with the ways to its neighbours; near the end it asks for more. */
+/** The receipt's position in the queue, with buttons for its neighbours; loads more near the end. */
 function QueueBar({ receipt, rows, queue, onGo }: QueueBarProps) {
   const { order_number, total_amount, customer_name, customer_lastname } = receipt.order;
   const name = `${customer_name} ${customer_lastname}`;
   const { previous, next } = neighboursOf(rows, receipt);
   const position = rows.findIndex(({ id }) => id === receipt.id) + 1;
   useEffect(() => {
-    // What failed is asked for again by whoever reads so above.
+    // After a failure the message above offers the retry.
     const isSettled = !queue.isFetching && !queue.isError;
     if (queue.hasNextPage && isSettled && position > rows.length - NEARLY_LAST) void queue.fetchNextPage();
   }, [queue, position, rows.length]);
@@ -173,7 +173,7 @@ function QueueBar({ receipt, rows, queue, onGo }: QueueBarProps) {
   );
 }
 
-/** Somebody else was faster, or this very administrator in another tab. */
+/** Somebody else was faster, or this administrator in another tab. */
 function Gone({ receipt }: { receipt: ReceiptRow }) {
   const { data: order } = useOrder(receipt.order.id);
   const status = order?.receipts.find(({ id }) => id === receipt.id)?.status ?? "pending";
@@ -184,7 +184,7 @@ function Gone({ receipt }: { receipt: ReceiptRow }) {
   );
 }
 
-/** True for a moment after another receipt came. */
+/** True briefly after another receipt appears. */
 function useJustShown(id: string): boolean {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {

@@ -5,7 +5,7 @@ const OFF_KEY = "saitam-panel-keys-off";
 
 const TYPED_IN = "input, textarea, select, [contenteditable]";
 
-/** Single keys, which a reader of the screen by voice or by other keys can switch off in this browser. */
+/** Single keys; users of speech input or other keyboards can switch them off in this browser. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
   const [isOn, setOn] = useState(() => !isFlagStored(OFF_KEY));
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

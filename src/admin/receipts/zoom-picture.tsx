@@ -2,11 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRe
 
 const ZOOMED = 2.5;
 const MAX_ZOOM = 6;
-const WHEEL_STEP = 0.002; // of the logarithm of the zoom, per pixel that the wheel scrolls
+const WHEEL_STEP = 0.002; // change of the zoom's logarithm per pixel scrolled by the wheel
 const KEY_STEP = 60; // pixels
 const DRAG_START = 6; // pixels; less is a tap
 
-type View = { zoom: number; x: number; y: number }; // the middle of the picture, in pixels from the frame's
+type View = { zoom: number; x: number; y: number }; // the picture's centre, in pixels from the frame's
 
 const WHOLE: View = { zoom: 1, x: 0, y: 0 };
 
@@ -21,20 +21,20 @@ type ZoomPictureProps = {
   src: string;
   alt: string;
   name: string;
-  /** Else the wheel scrolls the page until the picture is near. */
+  /** Otherwise the wheel scrolls the page until the picture is zoomed. */
   isWheelOwn?: boolean;
   onFailed: () => void;
   className: string;
 };
 
-/** A picture that comes nearer where it is tapped, or by the wheel, and is dragged then; arrows move it too. */
+/** A picture that zooms in by a tap or the wheel, and can then be dragged; arrow keys move it, too. */
 export function ZoomPicture({ src, alt, name, isWheelOwn = false, onFailed, className }: ZoomPictureProps) {
   const frame = useRef<HTMLButtonElement>(null);
   const [view, setView] = useState(WHOLE);
   const drag = useRef<{ x: number; y: number; from: View; hasMoved: boolean }>(undefined);
   const isNear = view.zoom > 1;
 
-  /** `x` and `y` in the window; that point stays where it is. */
+  /** `x` and `y` are window coordinates; that point stays in place. */
   const zoomTo = (zoom: number, x: number, y: number) => {
     const middle = middleOf(frame.current);
     const [dx, dy] = [x - middle.x, y - middle.y];
@@ -52,13 +52,13 @@ export function ZoomPicture({ src, alt, name, isWheelOwn = false, onFailed, clas
   useEffect(() => {
     const element = frame.current;
     const listener = (event: WheelEvent) => onWheel(event);
-    // React listens passively, which could not stop the page.
+    // React's listeners are passive and cannot stop the page from scrolling.
     element?.addEventListener("wheel", listener, { passive: false });
     return () => element?.removeEventListener("wheel", listener);
   }, []);
 
   const onPointerMove = (event: PointerEvent) => {
-    // Let go outside the frame, where no click comes from.
+    // Released outside the frame, which fires no click here.
     if (event.buttons === 0) drag.current = undefined;
     const from = drag.current;
     if (!from) return;
@@ -93,7 +93,7 @@ export function ZoomPicture({ src, alt, name, isWheelOwn = false, onFailed, clas
       onClick={(event) => {
         const wasDragged = drag.current?.hasMoved ?? false;
         drag.current = undefined;
-        // A key has no position.
+        // A key press has no position.
         const { x, y } = event.detail === 0 ? middleOf(frame.current) : { x: event.clientX, y: event.clientY };
         if (!wasDragged) zoomTo(isNear ? 1 : ZOOMED, x, y);
       }}
@@ -117,7 +117,7 @@ function middleOf(frame: HTMLElement | null): { x: number; y: number } {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** Nothing of the frame is left empty that the picture could fill. */
+/** Leaves no part of the frame empty that the picture could fill. */
 function bound({ zoom, x, y }: View, frame: HTMLElement | null): View {
   const most = (size: number) => (size * (zoom - 1)) / 2;
   const [mostX, mostY] = [most(frame?.clientWidth ?? 0), most(frame?.clientHeight ?? 0)];

@@ -6,10 +6,10 @@ export type MatchedOrder = Match["orders"][number];
 
 export type RefusedMatch = Confirmation["refused"][number];
 
-/** What a movement may be for: it pays its orders, or it is only written into the history of one. */
+/** What a movement may be for: it pays its orders, or is only noted in one order's history. */
 export type Option = { name: string; orders: readonly MatchedOrder[]; isAdded: boolean };
 
-/** What was chosen for a movement: the name of an option, or null for none; `isAgreed` to its difference. */
+/** The choice for a movement: an option's name, or null for none; `isAgreed` accepts the difference. */
 export type Choice = { option: string | null; isAgreed: boolean };
 
 export type Choices = Readonly<Record<string, Choice>>;
@@ -21,7 +21,7 @@ const NOTHING: Choice = { option: null, isAgreed: false };
 /** Reasons with which the rest may still come: the payment can be noted while the order waits. */
 const ADDABLE: ReadonlySet<Match["reason"]> = new Set(["part-payment", "less"]);
 
-/** The most probable one first. */
+/** Most probable first. */
 export function optionsOf({ orders, reason }: Match): Option[] {
   const single = orders.map((order) => ({ name: order.id, orders: [order], isAdded: false }));
   if (reason === "several-orders") {
@@ -31,7 +31,7 @@ export function optionsOf({ orders, reason }: Match): Option[] {
   return single.flatMap((option) => [option, { ...option, name: `add ${option.name}`, isAdded: true }]);
 }
 
-/** Of a certain match its order is chosen until somebody says otherwise. */
+/** A certain match has its order chosen until somebody changes it. */
 export function choiceOf(choices: Choices, match: Match, isCertain: boolean): Choice {
   const first = optionsOf(match)[0]?.name ?? null;
   return choices[match.movement.id] ?? (isCertain ? { option: first, isAgreed: false } : NOTHING);
@@ -43,14 +43,14 @@ export function toChosen(match: Match, { option: name, isAgreed }: Choice): Chos
   return option && { match, option, isAgreed };
 }
 
-/** Those that pay the same one order, as the parts of one payment: they are confirmed together. */
+/** Movements that pay the same single order, as parts of one payment: they are confirmed together. */
 export function partsOf(all: readonly Chosen[], one: Chosen): Chosen[] {
   const [order, ...others] = one.option.orders;
   if (one.option.isAdded || others.length > 0) return [one];
   return all.filter(({ option }) => option.orders.length === 1 && option.orders[0]?.id === order?.id);
 }
 
-/** Pesos that the parts of a payment are above what its orders still ask; negative when less came. */
+/** By how many pesos a payment's parts exceed what its orders still ask; negative if too little came. */
 export function differenceOf(parts: readonly Chosen[]): number {
   const first = parts.find(({ option }) => !option.isAdded);
   if (!first) return 0;
@@ -58,7 +58,7 @@ export function differenceOf(parts: readonly Chosen[]): number {
   return toPesos(paid - sum(first.option.orders.map((order) => order.outstanding_amount)));
 }
 
-/** In whole centavos, so that no fraction is left over. */
+/** In whole centavos, to avoid fractions. */
 function sum(pesos: readonly number[]): number {
   return pesos.reduce((total, amount) => total + toCentavos(amount), 0);
 }
@@ -69,7 +69,7 @@ export function asksToAgree(parts: readonly Chosen[], refused: RefusedMatch | un
 
 type Refused = Readonly<Record<string, RefusedMatch>>;
 
-/** What is sent for those whose difference is agreed to; what is only written down comes first, since it is less to pay. */
+/** What to send for those whose difference was accepted; notes come first, since they reduce what is left to pay. */
 export function toSend(all: readonly Chosen[], some: readonly Chosen[], refused: Refused): ChosenMatch[] {
   const sent = some.flatMap((chosen) => toMatch(all, chosen, refused) ?? []);
   const isAdded = ({ keep_status = false }: ChosenMatch) => keep_status;

@@ -14,7 +14,7 @@ type ColumnTableProps = {
   onApply: (columns: StatementColumns) => void;
 };
 
-/** How the file was understood, to be corrected: the first rows, and over each column what it holds. */
+/** Shows how the file was read, for corrections: the first rows, and what each column contains. */
 export function ColumnTable({ layout, isOpen, isHeld, onApply }: ColumnTableProps) {
   const [columns, setColumns] = useState(layout.columns);
   const width = Math.max(layout.header.length, ...layout.rows.map((row) => row.length));

@@ -105,7 +105,7 @@ export const reconciliationCopy = {
   more: (of: number) => `Ver ${movements(of)} más`,
 } as const;
 
-/** Why a movement stands beside its orders. */
+/** Why a movement is listed with its orders. */
 export function explainMatch({ reason, movement: { amount }, orders }: Match): string {
   const [first] = orders;
   const difference = first ? amount - first.outstanding_amount : 0;

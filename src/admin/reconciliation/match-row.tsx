@@ -21,14 +21,14 @@ import { MovementRow, OrderLine } from "./movement-row.tsx";
 type RowProps = {
   match: Match;
   chosen: Chosen | undefined;
-  /** With the other movements that pay the same order. */
+  /** Including other movements that pay the same order. */
   parts: readonly Chosen[];
   refused: RefusedMatch | undefined;
   isHeld: boolean;
   onChoose: (choice: Choice) => void;
 };
 
-/** Amount and DNI agree: chosen already, and to be taken out. */
+/** Amount and DNI agree: chosen already, and can be deselected. */
 export function CertainRow({ match, chosen, parts, refused, isHeld, onChoose }: RowProps) {
   const [first] = optionsOf(match);
   const [order] = match.orders;
@@ -62,13 +62,13 @@ export function CertainRow({ match, chosen, parts, refused, isHeld, onChoose }: 
 }
 
 type LikelyRowProps = RowProps & {
-  /** Whether nothing is left to be agreed to. */
+  /** Whether no difference is left to accept. */
   isReady: boolean;
   isSending: boolean;
   onConfirm: (chosen: Chosen) => void;
 };
 
-/** A person chooses its order, or none. */
+/** A person chooses the order, or none. */
 export function LikelyRow(props: LikelyRowProps) {
   const { match, chosen, parts, refused, isReady, isHeld, isSending, onChoose, onConfirm } = props;
   const group = useId();
@@ -112,7 +112,7 @@ export function LikelyRow(props: LikelyRowProps) {
   );
 }
 
-/** A movement without an order, listed only. */
+/** A movement without an order; only listed. */
 export function UnmatchedRow({ match }: { match: Match }) {
   return (
     <MovementRow match={match}>

@@ -9,7 +9,7 @@ import { CertainRow, LikelyRow, UnmatchedRow } from "./match-row.tsx";
 type MovementGroupsProps = {
   proposal: Pick<Proposal, "certain" | "likely" | "unmatched">;
   chosen: readonly Chosen[];
-  /** Those of them that are sent as they are. */
+  /** Those that can be sent as they are. */
   ready: ReadonlySet<string>;
   refused: Readonly<Record<string, RefusedMatch>>;
   isHeld: boolean;
@@ -33,7 +33,7 @@ export function MovementGroups(props: MovementGroupsProps) {
     };
   };
   return (
-    // What has the focus is not left under the bar.
+    // Keeps the focused element out from under the bar.
     <div className="[&_:is(a,button,input,summary)]:scroll-mb-40">
       <Group name="certain" matches={certain}>
         <ul className="divide-y divide-line border-y border-line">
@@ -62,9 +62,9 @@ export function MovementGroups(props: MovementGroupsProps) {
   );
 }
 
-const SHOWN = 100; // movements, and as many again at each press
+const SHOWN = 100; // movements, plus as many per press
 
-/** Folded: most movements of an account have nothing to do with the shop. */
+/** Folded: most of an account's movements have nothing to do with the shop. */
 function Unmatched({ matches }: { matches: readonly Match[] }) {
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState(SHOWN);
@@ -89,7 +89,7 @@ function Unmatched({ matches }: { matches: readonly Match[] }) {
 
 type GroupProps = { name: keyof typeof words.groups; matches: readonly Match[]; children: ReactNode };
 
-/** Nothing without matches. */
+/** Renders nothing without matches. */
 function Group({ name, matches, children }: GroupProps) {
   if (matches.length === 0) return null;
   return (

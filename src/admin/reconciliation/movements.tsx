@@ -104,7 +104,7 @@ type ConfirmBarProps = {
   chosen: readonly Chosen[];
   isConfirming: boolean;
   onConfirm: () => void;
-  /** Above the button: below a long list nobody would see why it failed. */
+  /** Above the button: below a long list nobody would see the error. */
   children: ReactNode;
 };
 

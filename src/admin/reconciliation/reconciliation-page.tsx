@@ -11,13 +11,13 @@ import { Movements } from "./movements.tsx";
 import { type OpenStatement, type Statement, useConfirmMatches, useReadStatement } from "./reconciliation-queries.ts";
 import { afterConfirmation, afterReading, NO_WORK } from "./work.ts";
 
-/** A phone offers a file by its type, which for the same ending is not the same on all. */
+/** A phone offers files by type, which for the same extension varies between phones. */
 const ACCEPTED = [
   ".csv",
   ".tsv",
   ".txt",
   ".xlsx",
-  ".xls", // refused with words that help
+  ".xls", // refused with helpful words
   "text/csv",
   "text/comma-separated-values",
   "text/tab-separated-values",
@@ -26,7 +26,7 @@ const ACCEPTED = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 ].join(",");
 
-/** Choose a bank's or wallet's file, see which order each transfer is for, confirm. */
+/** Choose a file from a bank or wallet, see which order each transfer is for, confirm. */
 export function ReconciliationPage() {
   useTitle(words.title);
   const [open, setOpen] = useState<OpenStatement>();
@@ -44,7 +44,7 @@ export function ReconciliationPage() {
       const title = answer.added.length > 0 ? words.addedOne : words.confirmedOne;
       showToast({ title, description: order?.order_number });
     }
-    // Their orders ask for less now, and the rest may be in this file.
+    // Their orders now ask for less, and the rest may be in this file.
     if (open && answer.added.length > 0) readAgain(open);
   });
   const isBusy = reading.isPending || confirming.isPending;

@@ -11,7 +11,7 @@ import { useSendOnce } from "../send-once.ts";
 
 const FILE_FIELD = "statement";
 
-/** A file in the page's memory. `columns` only where somebody corrected them. */
+/** A file in the page's memory. `columns` only if somebody corrected them. */
 export type Statement = { file: File; columns?: StatementColumns };
 
 export type OpenStatement = Statement & { proposal: Proposal };
@@ -51,7 +51,7 @@ export function useConfirmMatches(onConfirmed: (confirmed: Confirmed) => void) {
       });
       return { matches, answer };
     },
-    // Something else was chosen since: what became of the earlier request is shown first.
+    // Something else was chosen since: the earlier request's result is shown first.
     () => undefined,
   );
   const confirming = useMutation({

@@ -9,7 +9,7 @@ import type { PaidOrder, Work } from "./work.ts";
 
 const words = reconciliationCopy.results;
 
-/** What became of the payments of this file so far; `matches` are those that are left. */
+/** The results for this file's payments so far; `matches` are the remaining ones. */
 export function Results({ work, matches }: { work: Work; matches: readonly Match[] }) {
   const { confirmed, added, rounds } = work;
   const refused = matches.flatMap(({ movement }) => {

@@ -10,9 +10,9 @@ export type Work = {
   confirmed: readonly PaidOrder[];
   added: readonly PaidOrder[];
   refused: Readonly<Record<string, RefusedMatch>>;
-  /** Movements that are confirmed now. */
+  /** Movements confirmed by now. */
   done: ReadonlySet<string>;
-  /** How many times several were confirmed at once; each time the result takes the focus. */
+  /** How often a batch was confirmed; each time the result takes the focus. */
   rounds: number;
 };
 
@@ -20,7 +20,7 @@ export const NO_WORK: Work = { choices: {}, confirmed: [], added: [], refused: {
 
 export function afterConfirmation(before: Work, { matches, answer }: Confirmed): Work {
   const refused = Object.fromEntries(answer.refused.map((refusal) => [refusal.movement_id, refusal]));
-  // What cannot be confirmed at all is taken out; a difference may still be agreed to.
+  // Matches that cannot be confirmed are dropped; a difference may still be accepted.
   const takenOut = answer.refused.filter(({ code }) => code !== "amount-differs");
   const choices = takenOut.map(({ movement_id }) => [movement_id, { option: null, isAgreed: false }] as const);
   const done = matches.map(({ movement_id }) => movement_id).filter((id) => !(id in refused));
@@ -34,13 +34,13 @@ export function afterConfirmation(before: Work, { matches, answer }: Confirmed):
   };
 }
 
-/** Each once: undone meanwhile, an order may be confirmed again. */
+/** Each once: an undone order may be confirmed again. */
 function withOrders(before: readonly PaidOrder[], orders: readonly PaidOrder[]): PaidOrder[] {
   const ids = new Set(orders.map(({ id }) => id));
   return [...before.filter(({ id }) => !ids.has(id)), ...orders];
 }
 
-/** What was read since tells by itself which movements have paid: a confirmation may have been undone. */
+/** A new reading tells by itself which movements have paid: a confirmation may have been undone. */
 export function afterReading(before: Work): Work {
   return { ...before, done: NO_WORK.done };
 }

@@ -8,7 +8,7 @@ import { useLinkToken } from "./link-token.ts";
 
 type BehindLinkProps = { title: string; hint?: string; children: (token: string) => ReactNode };
 
-/** The page of a one-time link; it says so where the address has no token. */
+/** The page of a one-time link; says so if the address has no token. */
 export function BehindLink({ title, hint, children }: BehindLinkProps) {
   const token = useLinkToken();
   return (

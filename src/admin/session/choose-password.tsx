@@ -22,7 +22,7 @@ const words = sessionCopy.choosePassword;
 
 type Kind = "reset" | "setUp";
 
-/** Behind a one-time link: an administrator chooses a password, the first one also the e-mail. */
+/** Behind a one-time link: an administrator chooses a password; the first one also enters the e-mail. */
 export function ChoosePassword({ kind }: { kind: Kind }) {
   return (
     <BehindLink title={words[kind].title} hint={words.noLink}>
@@ -37,7 +37,7 @@ function PasswordForm({ kind, token }: { kind: Kind; token: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [wasLost, setLost] = useState(false);
 
-  // A link without an answer may be used up by the very password that was chosen.
+  // A link without an answer may have been used up by the very password chosen.
   const explain = (error: unknown) =>
     isLost(error) || (wasLost && refusedField(error) === "token") ? words.lostHint : detailOf(error);
 

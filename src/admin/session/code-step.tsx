@@ -8,7 +8,7 @@ import { sessionCopy } from "./copy.ts";
 
 const words = sessionCopy;
 
-/** The phone's code, or one that was saved for when it is lost. */
+/** The phone's code, or one saved in case the phone is lost. */
 const KINDS = {
   app: {
     label: words.code,
@@ -30,7 +30,7 @@ type CodeStepProps = {
   email: string;
   isBusy: boolean;
   refusal: Error | null;
-  /** What is wrong with anything but the code. */
+  /** Anything wrong except the code. */
   error: string | undefined;
   onSubmit: (code: string) => void;
   onSwitch: () => void;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** It comes after the # so that no server logs it. */
+/** After the # so that no server logs it. */
 export function readLinkToken(fragment: string): string | undefined {
   return new URLSearchParams(fragment.replace(/^#/, "")).get("token") || undefined;
 }
 
-/** Takes it out of the address at once: it must not stay in the history or on a shared screen. */
+/** Removes it from the address at once: it must not stay in the history or on a shared screen. */
 function takeLinkToken(): string | undefined {
   const token = readLinkToken(location.hash);
   if (location.hash !== "") history.replaceState(history.state, "", location.pathname + location.search);

@@ -19,14 +19,14 @@ type LoginFormProps = {
   onSignedIn?: () => void;
 };
 
-/** The login form (spec 2), and after it the code where the account asks for one. */
+/** The login form (spec 2), then the code if the account asks for one. */
 export function LoginForm({ email = "", onEmail, browserToken, onSignedIn }: LoginFormProps) {
   const [accepted, setAccepted] = useState<Credentials>();
   const [lastEmail, setLastEmail] = useState(email);
   const signingIn = useMutation({
     mutationFn: signIn,
     onSuccess: () => {
-      // The toasts of earlier refusals.
+      // Toasts of earlier refusals.
       clearToasts();
       showToast(sessionCopy.welcome);
       onSignedIn?.();
@@ -123,7 +123,7 @@ function mailsLink(error: Error | null): boolean {
   return error instanceof CallFailed && error.facts["browser_link"] === true;
 }
 
-/** Of any failure but a wrong code, which its field shows, and the request for one. */
+/** Any failure except a wrong code, which its field shows, and the request for a code. */
 function otherError(error: Error | null): string | undefined {
   const isAsked = error instanceof CallFailed && error.code === "second-factor-required";
   return error && !isAsked && !isCodeWrong(error) ? explain(error) : undefined;
@@ -135,7 +135,7 @@ function explain(error: Error): string {
   return error.status === 401 && error.field === undefined ? sessionCopy.wrong : error.detail;
 }
 
-/** After too many guesses: requests a link for this browser. It says the same for every e-mail. */
+/** After too many guesses: requests a link for this browser. Reads the same for every e-mail. */
 function BrowserLink({ email }: { email: string }) {
   const words = sessionCopy.newBrowser;
   const request = useChange({

@@ -11,7 +11,7 @@ import { LoginForm } from "./login-form.tsx";
 
 type LoginProps = {
   endedFor: string | undefined;
-  /** Whether the server does not know yet that somebody signed out. */
+  /** Whether the server does not know of the sign-out yet. */
   isPending: boolean;
 };
 
@@ -38,7 +38,7 @@ export function Login({ endedFor, isPending }: LoginProps) {
   );
 }
 
-/** Requests a link to choose another password. It says the same for every e-mail. */
+/** Requests a link to choose another password. Reads the same for every e-mail. */
 function ResetRequest({ email, onBack }: { email: string; onBack: () => void }) {
   const request = useChange({
     send: (email: string) => callOnce("POST /api/auth/password-reset", { body: { email } }),

@@ -6,7 +6,7 @@ import { LoginForm } from "./login-form.tsx";
 
 const words = sessionCopy.newBrowser;
 
-/** Behind the link that lets a new browser sign in while others guess the password: the login form, with its token. */
+/** Behind the link that lets a new browser sign in while others guess the password: the login form, with the link's token. */
 export function NewBrowser() {
   const [, navigate] = useLocation();
   return (

@@ -6,10 +6,10 @@ import { endOwnPush } from "../push/end-own-push.ts";
 
 const STORAGE_KEY = "saitam-admin-signing-out";
 
-// Only where the browser refuses storage: it lasts as long as the page.
+// Only if the browser refuses storage: lasts as long as the page.
 let isMarked = false;
 
-/** Whether somebody signed out here and the server, which has the cookie's session, does not know it yet. */
+/** Whether somebody signed out here and the server, which still has the cookie's session, does not know yet. */
 export function isSignOutPending(): boolean {
   return isMarked || isFlagStored(STORAGE_KEY);
 }
@@ -19,12 +19,12 @@ export function markSignOut(): void {
   isMarked = !isFlagStored(STORAGE_KEY);
 }
 
-/** Sends the server a sign-out it does not know of yet. False when it did not arrive: try again later. */
+/** Sends the server a sign-out that it does not know of. False if it did not arrive: try again later. */
 export function finishSignOut(): Promise<boolean> {
   return isSignOutPending() ? sendInTurn() : Promise.resolve(true);
 }
 
-// One tab after the other: a sign-out that is sent after somebody has signed in elsewhere would end their session.
+// One tab after the other: a sign-out sent after somebody signed in elsewhere would end their session.
 const sendInTurn = singleFlight(() => withTabLock(STORAGE_KEY, sendSignOut));
 
 async function sendSignOut(): Promise<boolean> {
@@ -33,7 +33,7 @@ async function sendSignOut(): Promise<boolean> {
   try {
     await callOnce("POST /api/auth/sign-out");
   } catch {
-    // No network, or a server that is restarting: the mark stays.
+    // No network, or the server is restarting: the mark stays.
     return false;
   }
   isMarked = false;

@@ -16,7 +16,7 @@ import { Wordmark } from "./wordmark.tsx";
 const PREPARE_TIMEOUT = 300; // ms
 
 type SessionGateProps = {
-  /** Awaited before anything is shown to an account, for `PREPARE_TIMEOUT` at most. */
+  /** Awaited before an account is shown anything, for at most `PREPARE_TIMEOUT`. */
   prepare: (() => Promise<unknown>) | undefined;
   children: (email: string) => ReactNode;
 };
@@ -67,7 +67,7 @@ export function SessionGate({ prepare, children }: SessionGateProps) {
 }
 
 /**
- * Clears what was seen and typed at a sign-out or when another account signs in, and recovers that account's drafts.
+ * At a sign-out or when another account signs in, clears what was seen and typed, and recovers that account's drafts.
  * False until that is done.
  */
 function useAccountSwitch(
@@ -79,7 +79,7 @@ function useAccountSwitch(
   const isOwn = owner === email;
   useEffect(() => {
     if (isOwn || (email === undefined && status !== "signed-out")) return;
-    // For another account, and after a session that expired, the drafts stay stored for whoever typed them.
+    // When another account signs in, or after a session expired, drafts stay stored for whoever typed them.
     if (email === undefined && owner !== undefined && !hasExpired) forgetDrafts(owner);
     else closeDrafts();
     queryClient.clear();
@@ -99,7 +99,7 @@ function useAccountSwitch(
   return isOwn;
 }
 
-/** Drops what nobody looks at when the session ends; once the same account signs in again, stores drafts and refetches what failed. */
+/** When the session ends, drops queries that nobody looks at; once the same account signs in again, stores drafts and refetches what failed. */
 function useSessionChange(status: Status, isReady: boolean): void {
   const before = useRef(status);
   useEffect(() => {
@@ -109,7 +109,7 @@ function useSessionChange(status: Status, isReady: boolean): void {
       storeDraftsAgain();
       void queryClient.invalidateQueries();
     }
-    // The pressed button is gone: the keyboard goes on in the panel.
+    // The pressed button is gone: the focus goes to the panel.
     if (status === "signed-in" && before.current === "signed-out") {
       document.querySelector("main")?.focus({ preventScroll: true });
     }
@@ -117,10 +117,10 @@ function useSessionChange(status: Status, isReady: boolean): void {
   }, [isReady, status]);
 }
 
-/** Covers the panel, which stays as it is, until somebody signs in again. */
+/** Covers the panel, which stays unchanged, until somebody signs in again. */
 function LoginAgain({ isOpen, email }: { isOpen: boolean; email: string }) {
   const titleId = useId();
-  // Escape can close any dialog; this one comes back.
+  // Escape can close any dialog; this one reopens.
   const [closings, setClosings] = useState(0);
   return (
     <Dialog

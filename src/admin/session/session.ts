@@ -11,31 +11,31 @@ import { finishSignOut, isSignOutPending, markSignOut } from "./pending-sign-out
 export type SessionState =
   | { status: "checking" }
   | { status: "unreachable" }
-  /** `endedFor` is whose session expired; `isPending`: the server does not know of the sign-out yet. */
+  /** `endedFor` is the account whose session expired; `isPending`: the server does not know of the sign-out yet. */
   | { status: "signed-out"; endedFor?: string; isPending?: boolean }
   | { status: "signed-in"; session: Session }
-  /** It ended while something was unsaved or chosen: on the page that is shown, or outside any. */
+  /** It ended while something was unsaved or chosen, either on the shown page or outside any page. */
   | { status: "ended"; session: Session; isOnPage: boolean };
 
-/** Between tabs; what opens the session stays in the cookie. */
+/** Sent between tabs; the session's secret stays in the cookie. */
 type News = { session: Session | null };
 
 const state = createStore<SessionState>({ status: "checking" });
 const otherTabs = new BroadcastChannel("saitam-admin-session");
 
-/** Raised by each decision about the session, so that an older answer decides nothing. */
+/** Incremented by each decision about the session, so that older answers decide nothing. */
 let decisions = 0;
 
 export function useSession(): SessionState {
   return state.useValue();
 }
 
-/** Whether a login covers the page, which must not list anything then. */
+/** Whether a login covers the page, which must not list anything meanwhile. */
 export function useIsCovered(): boolean {
   return useSession().status === "ended";
 }
 
-/** Whose panel this is, also while their session is over. */
+/** Whose panel this is, even after their session ended. */
 export function readAccount(): string | undefined {
   const current = state.read();
   return "session" in current ? current.session.user.email : undefined;
@@ -54,15 +54,15 @@ export async function checkSession(): Promise<void> {
     const fresh = needsRefresh(session, new Date()) ? await askForRefresh() : session;
     decide(fresh ? { status: "signed-in", session: fresh } : { status: "signed-out" });
   } catch {
-    // Nobody answered, which says nothing about the session: the screen offers to ask again.
+    // No answer says nothing about the session: the screen offers to retry.
     decide({ status: "unreachable" });
   }
 }
 
-/** The code of a second factor; the token of a link for a new browser. */
+/** May include a second factor's code, and the token of a link for a new browser. */
 export type Credentials = CallInput<"POST /api/auth/sign-in">["body"];
 
-/** Signs in; throws the refusal. A sign-out that the server does not know of goes first: it ends every session. */
+/** Signs in; throws the refusal. A sign-out unknown to the server is sent first: it ends every session. */
 export async function signIn(credentials: Credentials): Promise<void> {
   if (!(await finishSignOut())) throw new CallFailed(0);
   const { session } = await callOnce("POST /api/auth/sign-in", { body: credentials });
@@ -71,20 +71,20 @@ export async function signIn(credentials: Credentials): Promise<void> {
   tellOtherTabs({ session });
 }
 
-/** At once here and in the other tabs, on every device as soon as the server is reached. */
+/** Immediately here and in other tabs; on every device once the server is reached. */
 export function signOut(): void {
   markSignOut();
   forgetSession();
   void finishInBackground();
 }
 
-/** The server ended every session of the account: shows the login here and in the other tabs. */
+/** The server ended all the account's sessions: shows the login here and in other tabs. */
 export function forgetSession(): void {
   leave();
   tellOtherTabs({ session: null });
 }
 
-/** The account is no administrator's any more: shows the login, and nothing that was seen or typed stays behind it. */
+/** The account is no longer an administrator: shows the login, and removes everything seen or typed behind it. */
 export function loseAccess(): void {
   leave();
   showToast({ title: sessionCopy.notAnAdmin, tone: "danger" });
@@ -96,7 +96,7 @@ async function finishInBackground(): Promise<void> {
   if (decision === decisions) state.write({ status: "signed-out", isPending: !isDone });
 }
 
-/** Makes the session good for another hour. False when that was not possible; when it is over, the state says so. */
+/** Extends the session by an hour. False if that failed; if the session is over, the state says so. */
 export const refreshSession = singleFlight(refreshOnce);
 
 async function refreshOnce(): Promise<boolean> {
@@ -112,7 +112,7 @@ async function refreshOnce(): Promise<boolean> {
     tellOtherTabs({ session });
     return true;
   } catch {
-    // Nobody answered: the next tick asks again.
+    // No answer: the next tick retries.
     return false;
   }
 }
@@ -143,7 +143,7 @@ function leave(endedFor?: string): void {
   state.write(endedFor === undefined ? { status: "signed-out" } : { status: "signed-out", endedFor });
 }
 
-/** Signed out in another tab: what is typed here stays for the same account, as if the session had expired. */
+/** Signed out in another tab: typed text stays for the same account, as if the session had expired. */
 function leaveElsewhere(): void {
   if (hasUnsaved.panel()) endSession();
   else leave();
@@ -158,7 +158,7 @@ function endSession(): void {
   state.write({ status: "ended", session, isOnPage: outlivesSession.page() });
 }
 
-/** Checks the session now, every tick (spec 4) and when the tab is shown again; follows other tabs. Ends with the first check. */
+/** Checks the session now, every tick (spec 4) and when the tab is shown again; follows other tabs. Resolves after the first check. */
 export function watchSession(): Promise<void> {
   const look = () => {
     const current = state.read();

@@ -1,6 +1,6 @@
 import { copy } from "../copy.ts";
 
-/** As the page came with it, before anybody signs in. */
+/** As in the page's HTML, before anybody signs in. */
 const shopName = document.querySelector<HTMLElement>("#root")?.dataset["shopName"] ?? "";
 
 export function Wordmark() {

@@ -8,14 +8,14 @@ import { useDeadlinePreview } from "./settings-queries.ts";
 const words = settingsCopy.deadline;
 
 type DeadlineDialogProps = {
-  /** What is typed; undefined while nothing is about to change. */
+  /** The typed values; undefined while nothing is about to change. */
   rule: TypedSettings | undefined;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Before the deadline is switched on or off it says how many orders that touches. */
+/** Before the deadline is switched on or off, says how many orders that affects. */
 export function DeadlineDialog({ rule: typed, isBusy, onConfirm, onClose }: DeadlineDialogProps) {
   const rule = typed && typedRule(typed);
   const { title, submit } = rule && !hasDeadline(rule) ? words.off : words.on;

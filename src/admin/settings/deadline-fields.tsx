@@ -16,10 +16,10 @@ const words = settingsCopy.deadline;
 
 const UNITS = ["none", ...DEADLINE_FIELDS] as const;
 
-/** What a unit begins with when it is chosen. */
+/** A unit's initial value when chosen. */
 const FIRST: Record<DeadlineField, string> = { payment_hours: "48", payment_business_days: "2" };
 
-/** Undefined while what is typed cannot be understood. */
+/** Undefined if the input cannot be understood. */
 export function typedRule(typed: TypedSettings): DeadlineRule | undefined {
   const lengths = DEADLINE_FIELDS.map((field) => readSetting(field, typed[field]));
   if (lengths.some((read) => !read.ok)) return undefined;
@@ -29,7 +29,7 @@ export function typedRule(typed: TypedSettings): DeadlineRule | undefined {
   return { payment_hours, payment_business_days };
 }
 
-/** One unit or none: what is typed in one empties the other. */
+/** One unit or none: typing in one clears the other. */
 export function DeadlineFields({ form }: { form: SettingsForm }) {
   const name = useId();
   const now = useNow();

@@ -15,7 +15,7 @@ const AXES = ["focus_x", "focus_y"] as const;
 
 type HeroPicture = ShopPicture & { photo: Photo };
 
-/** Where the picture's focus is, and what a phone and a desktop show of it. */
+/** The picture's focus, and what a phone and a desktop show of it. */
 export function HeroCrop({ picture, shopName }: { picture: HeroPicture; shopName: string }) {
   const { photo, version } = picture;
   const [focus, setFocus] = useState<FocusPoint>({ focus_x: picture.focus_x, focus_y: picture.focus_y });
@@ -24,7 +24,7 @@ export function HeroCrop({ picture, shopName }: { picture: HeroPicture; shopName
       call("PATCH /api/admin/settings/pictures/:name", { params: { name: "hero" }, body: { version, ...point } }),
     { done: words.saved, failed: words.failed },
   );
-  // The answer draws the picture anew: what was moved meanwhile would be gone.
+  // The answer renders the picture again, and would drop what was moved meanwhile.
   const move = (point: FocusPoint) => {
     if (!saving.isPending) setFocus(point);
   };
@@ -38,7 +38,7 @@ export function HeroCrop({ picture, shopName }: { picture: HeroPicture; shopName
         {/* The pointer's short cut for the two sliders below. */}
         <div
           className="relative cursor-crosshair"
-          // Not at the press: a finger that scrolls the page has one, too.
+          // Not when pressed: a finger that scrolls the page presses, too.
           onPointerUp={({ currentTarget, clientX, clientY }) => {
             const { left, top, width, height } = currentTarget.getBoundingClientRect();
             move({
@@ -98,7 +98,7 @@ function FocusSlider({ axis, focus, onChange }: FocusSliderProps) {
         max={100}
         step={FOCUS_STEPS[1]}
         value={focus[axis]}
-        // The slider stops at the steps only.
+        // The slider stops at steps only.
         onChange={({ currentTarget }) => onChange({ ...focus, [axis]: Number(currentTarget.value) as Focus })}
         className="h-11 w-full"
       />

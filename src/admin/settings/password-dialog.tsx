@@ -14,7 +14,7 @@ type PasswordDialogProps = {
   onClose: () => void;
 };
 
-/** Shows where the money will go, and asks for the password before it does. */
+/** Shows where the money will go, then asks for the password. */
 export function PasswordDialog({ email, change, before, save, onClose }: PasswordDialogProps) {
   return (
     <ProofDialog
@@ -42,7 +42,7 @@ export function PasswordDialog({ email, change, before, save, onClose }: Passwor
   );
 }
 
-/** As buyers will read it, without the spaces it was typed with. */
+/** As buyers will read it, without surrounding spaces. */
 function asStored(field: SettingsField, typed = ""): string {
   const read = readSetting(field, typed);
   return read.ok ? String(read.value) : typed;

@@ -7,7 +7,7 @@ import { SettingInput, type SettingsForm, WHOLE_LINE } from "./setting-input.tsx
 import { type Section, SECTION_FIELDS } from "./settings-draft.ts";
 import { WhatsappFields } from "./whatsapp-fields.tsx";
 
-const EXAMPLE_PRICE = 2_000_000; // centavos, to show the IVA line with
+const EXAMPLE_PRICE = 2_000_000; // centavos, as the example for the IVA line
 
 function ShopFields({ form }: { form: SettingsForm }) {
   return (
@@ -42,7 +42,7 @@ function PaymentFields({ form }: { form: SettingsForm }) {
   );
 }
 
-/** The details as the shop shows them; what cannot be understood yet is left out. */
+/** The details as the shop shows them; what cannot be understood yet is omitted. */
 function PaymentPreview({ form }: { form: SettingsForm }) {
   const payment = Object.fromEntries(
     PAYMENT_FIELDS.map((field) => {

@@ -57,7 +57,7 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
     onEdit((before) => ({ ...before, typed: { ...before.typed, [field]: text } }));
   };
   const discardTyped = () => {
-    // The button goes with what it discards.
+    // The button disappears with what it discards.
     focusField(element.current, SECTION_FIELDS[section][0]);
     setErrors({});
     onEdit((before) => discard(before, section));
@@ -93,7 +93,7 @@ function useFieldErrors(section: Section, form: RefObject<HTMLFormElement | null
 
 type SectionSaveProps = Omit<SectionFormProps, "email"> & { onErrors: (errors: FieldErrors) => void };
 
-/** `unconfirmed` waits for the answer to a question, with the version it was asked at: what comes meanwhile is not overwritten unread. */
+/** `unconfirmed` waits for the answer to a question, with the version at that time, so that later changes are not overwritten unread. */
 function useSectionSave({ section, editing, onEdit, onErrors }: SectionSaveProps) {
   const [unconfirmed, setUnconfirmed] = useState<SentSettings>();
   const close = () => setUnconfirmed(undefined);
@@ -174,7 +174,7 @@ function SaveQuestions({ email, section, editing, saving }: SaveQuestionsProps) 
   );
 }
 
-/** The dialog stays open for it: the password and the code can be typed again there. */
+/** Keeps the dialog open, where password and code can be typed again. */
 function isAboutPassword(error: Error): boolean {
   if (!(error instanceof CallFailed)) return false;
   return error.field === "password" || error.field === "code" || error.code === "rate-limited";

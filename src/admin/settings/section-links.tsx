@@ -3,7 +3,7 @@ import { settingsCopy } from "./copy.ts";
 
 const { sections, pictures, mail } = settingsCopy;
 
-/** In the order of the page; each is named by the id of its title. */
+/** In page order; each is named by its title's id. */
 const LINKS = [
   ["shop", sections.shop.title],
   ["portada", pictures.title],
@@ -16,7 +16,7 @@ const LINKS = [
   ["copias", backupsCopy.title],
 ] as const;
 
-/** Lead to the sections of a long page; on wide screens they stay in sight. */
+/** Links to the sections of a long page; always visible on wide screens. */
 export function SectionLinks() {
   return (
     <nav aria-label={settingsCopy.contents} className="panel-tools section-links">
@@ -37,7 +37,7 @@ export function SectionLinks() {
   );
 }
 
-/** The fragment stays out of the address: there it names a field. */
+/** Keeps the fragment out of the address, where it would name a field. */
 function showSection(titleId: string): void {
   const title = document.getElementById(titleId);
   if (!title) return;

@@ -16,7 +16,7 @@ type SettingInputProps = Pick<ComponentProps<typeof TextField>, "type" | "inputM
   form: SettingsForm;
   field: SettingsField;
   hint?: ComponentProps<typeof TextField>["hint"]; // instead of the field's own
-  rows?: number; // of a text with several lines
+  rows?: number; // for a text of several lines
 };
 
 export function SettingInput(props: SettingInputProps) {

@@ -7,7 +7,7 @@ import type { EditableSettings } from "#server/settings/settings.ts";
 import { type NewerText, rebaseTexts } from "../drafts/rebase-texts.ts";
 import type { Unanswered } from "../send-once.ts";
 
-/** In the order in which they are shown. */
+/** In the order shown. */
 export const SECTION_FIELDS = {
   shop: ["shop_name", "legal_name", "street_address", "hours", "exchanges", "whatsapp", "contact_email", "instagram"],
   payment: ["alias", "cbu", "holder", "cuit", "bank"],
@@ -21,7 +21,7 @@ export type Section = keyof typeof SECTION_FIELDS;
 
 const ALL_FIELDS: readonly SettingsField[] = Object.values(SECTION_FIELDS).flat();
 
-/** The settings as they were read, what is typed over them, and what others changed. */
+/** The settings as read, what was typed over them, and what others changed. */
 export type Editing = {
   base: EditableSettings;
   typed: TypedSettings;
@@ -29,7 +29,7 @@ export type Editing = {
   unanswered: { readonly [name in Section]?: Unanswered<SentSettings> | undefined };
 };
 
-/** What one form sends, but for the password. */
+/** What one form sends, except the password. */
 export type SentSettings = { version: number; change: Partial<TypedSettings> };
 
 export type FieldErrors = Partial<Record<SettingsField, string>>;
@@ -44,7 +44,7 @@ export function unsavedIn({ base, typed }: Editing, section: Section): Partial<T
   return Object.fromEntries(changed.map((field) => [field, typed[field]]));
 }
 
-/** Whether open orders get a deadline, or lose theirs. */
+/** Whether open orders would get a deadline, or lose theirs. */
 export function switchesDeadline({ base, typed }: Editing): boolean {
   return hasDeadline(base) !== DEADLINE_FIELDS.some((field) => typed[field].trim() !== "");
 }
@@ -58,7 +58,7 @@ export function errorsIn(typed: Partial<TypedSettings>): FieldErrors {
   return errors;
 }
 
-/** What is typed in the other sections stays. */
+/** Keeps what is typed in other sections. */
 export function afterSaving(editing: Editing, saved: EditableSettings, section: Section): Editing {
   const fields: readonly SettingsField[] = SECTION_FIELDS[section];
   const stored = typedOf(saved);
@@ -71,9 +71,9 @@ export function afterSaving(editing: Editing, saved: EditableSettings, section: 
   };
 }
 
-/** What is left to send once an earlier request is known to be `saved`; undefined for nothing. */
+/** What is left to send once an earlier request is known to be `saved`; undefined if nothing. */
 export function restOf(editing: Editing, saved: EditableSettings, section: Section): SentSettings | undefined {
-  // The forms may already be based on a later version of somebody else's.
+  // The forms may already be based on somebody else's later version.
   const base = editing.base.version > saved.version ? editing.base : saved;
   const change = unsavedIn({ ...editing, base }, section);
   return Object.keys(change).length === 0 ? undefined : { version: base.version, change };
@@ -83,14 +83,14 @@ export function discard(editing: Editing, section: Section): Editing {
   return afterSaving(editing, editing.base, section);
 }
 
-/** On top of what somebody else saved: untouched fields take the new value. */
+/** Rebases on what somebody else saved: untouched fields take the new value. */
 export function rebase(editing: Editing, now: EditableSettings): Editing {
   return { ...editing, base: now, ...rebaseOn(now, { ...editing, was: typedOf(editing.base) }) };
 }
 
 type Texts = Pick<Editing, "typed" | "newer"> & { was: TypedSettings };
 
-/** What is typed in another spelling than it is stored in now, as after a lost answer, is no other value. */
+/** Input that differs from the stored value only in spelling, as after a lost answer, counts as the same. */
 function rebaseOn(now: EditableSettings, { was, typed, newer }: Texts) {
   const is = typedOf(now);
   const isStored = (field: SettingsField) => {
@@ -101,10 +101,10 @@ function rebaseOn(now: EditableSettings, { was, typed, newer }: Texts) {
   return rebaseTexts(ALL_FIELDS, { was, is, typed: { ...typed, ...Object.fromEntries(stored) }, newer });
 }
 
-/** In the browser's storage: what the field said when the form was opened, and what was typed. */
+/** In the browser's storage: the field's value when the form opened, and what was typed. */
 type StoredField = { was: string; typed: string };
 
-/** What is typed and not saved; undefined for nothing. */
+/** What is typed and unsaved; undefined if nothing. */
 export function storeEditing({ base, typed }: Editing): Partial<Record<SettingsField, StoredField>> | undefined {
   const was = typedOf(base);
   const changed = ALL_FIELDS.filter((field) => typed[field] !== was[field]);
@@ -112,7 +112,7 @@ export function storeEditing({ base, typed }: Editing): Partial<Record<SettingsF
   return Object.fromEntries(changed.map((field) => [field, { was: was[field], typed: typed[field] }]));
 }
 
-/** What `storeEditing` stored, on top of the settings as they are now; what is no field is left out. */
+/** Rebases what `storeEditing` stored on the current settings; unknown fields are dropped. */
 export function recoverEditing(stored: unknown, now: EditableSettings): Editing {
   const is = typedOf(now);
   const fields = Object(stored) as Partial<Record<SettingsField, Partial<StoredField> | null>>;

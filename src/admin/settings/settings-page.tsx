@@ -39,7 +39,7 @@ export function SettingsPage({ email }: { email: string }) {
   useTitle(settingsCopy.title);
   const settings = useSettings();
   const pictures = useShopPictures();
-  // With the pictures, which would push the field that an address leads to out of sight; not for their second try.
+  // Waits for the pictures, which would push the field named in the address out of sight, but not for their retries.
   const isReady = !settings.isPending && (pictures.isFetched || pictures.failureCount > 0);
   const retry = () => void settings.refetch();
   return (
@@ -74,7 +74,7 @@ function Forms({ email, settings }: { email: string; settings: EditableSettings 
   const [editing, setEditing] = useState<Editing>(() => recoverEditing(readDraft(DRAFT)?.value, settings));
   const [wasRecovered, setRecovered] = useState(() => isRecovered(DRAFT));
   const isSaving = useIsSaving();
-  // Somebody else saved: by a live event, or when this browser's own save was refused.
+  // Somebody else saved: known from a live event, or because this browser's own save was refused.
   if (!isSaving && settings.version > editing.base.version) setEditing(rebase(editing, settings));
 
   const isUnsaved = SECTIONS.some((section) => Object.keys(unsavedIn(editing, section)).length > 0);

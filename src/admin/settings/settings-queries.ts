@@ -16,7 +16,7 @@ export type SettingsEdit = SentSettings & { proof?: Proof };
 
 type SavedForm = {
   unanswered: UnansweredStore<SentSettings>;
-  /** What is left to send when the unanswered request turns out to be saved. */
+  /** What is left to send if the unanswered request turns out to be saved. */
   restOf: (saved: EditableSettings) => SentSettings | undefined;
   done: string;
   failed: string;
@@ -32,7 +32,7 @@ export function useSettings() {
   });
 }
 
-/** What a change of the deadline would do to the orders that are open now. */
+/** What changing the deadline would do to the currently open orders. */
 export function useDeadlinePreview(rule: DeadlineRule) {
   const query = Object.fromEntries(
     DEADLINE_FIELDS.flatMap((field) => (rule[field] === null ? [] : [[field, String(rule[field])]])),
@@ -40,7 +40,7 @@ export function useDeadlinePreview(rule: DeadlineRule) {
   return useQuery({
     queryKey: KEYS.deadlinePreview(query),
     queryFn: () => call("GET /api/admin/settings/deadline-preview", { query }),
-    gcTime: 0, // counted when it is about to be done
+    gcTime: 0, // counted afresh each time
   });
 }
 
@@ -49,7 +49,7 @@ export function useIsSaving(): boolean {
   return useIsMutating({ mutationKey: SAVING }) > 0;
 }
 
-/** Saves one form; where somebody else saved before, shows their settings. */
+/** Saves one form; if somebody else saved before, shows their settings. */
 export function useSaveSettings({ unanswered, restOf, onSaved, onFailed, ...words }: SavedForm) {
   return useChange({
     ...words,

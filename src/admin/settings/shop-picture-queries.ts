@@ -15,7 +15,7 @@ export function useShopPictures() {
 
 type Saved = { done: string; failed: string | ((error: Error) => string) };
 
-/** One change of a picture; where somebody else was first, shows theirs. */
+/** Changes a picture; if somebody else was first, shows theirs. */
 export function useChangePicture<Change>(send: (change: Change) => Promise<{ picture: ShopPicture }>, texts: Saved) {
   return useChange({
     ...texts,

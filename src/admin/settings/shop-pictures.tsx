@@ -34,7 +34,7 @@ export function ShopPictures({ shopName }: { shopName: string }) {
   );
 }
 
-/** As tall as in the shop's header. */
+/** As high as in the shop's header. */
 function LogoPreview({ photo, shopName }: { photo: Photo; shopName: string }) {
   return (
     <figure>

@@ -20,7 +20,7 @@ import { SettingInput, type SettingsForm, WHOLE_LINE } from "./setting-input.tsx
 
 const words = settingsCopy.whatsappText;
 
-/** An order that shows how a text reads; the alias and the deadline are the shop's. */
+/** An example order for the texts; alias and deadline are the shop's. */
 const EXAMPLE = {
   nombre: "Ana",
   número: orderNumberOf("1234"),
@@ -40,7 +40,7 @@ export function WhatsappFields({ form }: { form: SettingsForm }) {
   });
 }
 
-/** Not every text has a use for every placeholder. */
+/** Not every text can use every placeholder. */
 function placeholdersOf(field: WhatsappField): readonly Placeholder[] {
   const uses: Partial<Record<Placeholder, WhatsappField>> = { seguimiento: "whatsapp_shipped", plazo: "whatsapp_pay" };
   return PLACEHOLDERS.filter((placeholder) => (uses[placeholder] ?? field) === field);
@@ -54,7 +54,7 @@ function WhatsappText({ form, field, values }: WhatsappTextProps) {
 
   const write = (text: string, caret: number) => {
     const area = container.current?.querySelector("textarea");
-    // Drawn at once: the caret is set in the new text, before the next key.
+    // Rendered at once, so that the caret is in the new text before the next key.
     flushSync(() => form.onType(field, text));
     area?.focus();
     area?.setSelectionRange(caret, caret);

@@ -12,10 +12,10 @@ import { SmallButton } from "../parts/small-button.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 import { useAnswerWithdrawal } from "./withdrawal-queries.ts";
 
-/** What is typed about a request survives a reload under this name. */
+/** A typed note about a request survives a reload under this name. */
 export const draftName = (id: string) => `regret:${id}`;
 
-/** Marks a request as answered, in two steps: it cannot be taken back. */
+/** Marks a request as answered, in two steps, since it cannot be undone. */
 export function AnswerForm({ withdrawal: { id, code } }: { withdrawal: WithdrawalRow }) {
   const [isOpen, setOpen] = useState(() => readTextDraft(draftName(id)) !== undefined);
   const [wasOpen, setWasOpen] = useState(false);

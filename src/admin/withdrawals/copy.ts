@@ -44,7 +44,7 @@ function isOne({ hours, minutes }: TimeToAnswer): boolean {
   return (hours === 1 && minutes === 0) || (hours === 0 && minutes === 1);
 }
 
-/** In days and hours once it is long, in hours and minutes before. */
+/** In days and hours if long, otherwise in hours and minutes. */
 function duration({ hours, minutes }: TimeToAnswer): string {
   if (hours >= 48) return `${Math.floor(hours / 24)} días`;
   return [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(" ");

@@ -12,7 +12,7 @@ import { useIsCovered } from "../session/session.ts";
 import { AnswerForm, UnsavedNote } from "./answer-form.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 
-/** One request: how much time is left, who asks, and what has been done about it. */
+/** One request: time left, who asks, and what has been done. */
 export function WithdrawalCard({ withdrawal, now }: { withdrawal: WithdrawalRow; now: Date }) {
   const id = useId();
   const isCovered = useIsCovered();
@@ -105,7 +105,7 @@ function Contact({ withdrawal: { name, code, email, phone } }: { withdrawal: Wit
   );
 }
 
-/** How long is left to answer, how late it is, or that it is done: by words and shape, not only by colour. */
+/** Time left to answer, how late it is, or that it is done: by words and shape, not only by colour. */
 function Clock({ withdrawal, now }: { withdrawal: WithdrawalRow; now: Date }) {
   if (withdrawal.answered_at !== null && withdrawal.answered_by !== null) {
     return (

@@ -18,9 +18,9 @@ export function useWithdrawals(status: WithdrawalStatus | undefined, enabled = t
   });
 }
 
-/** Marks a request as answered; when somebody else did meanwhile, the list shows who. */
+/** Marks a request as answered; if somebody else already did, the list shows who. */
 export function useAnswerWithdrawal(id: string, onAnswered: () => void) {
-  // Done once, it stays as it was done first.
+  // The first answer stays, even if sent again.
   const once = useSendOnce(
     (note: string, key) =>
       call("PATCH /api/admin/regrets/:id", { params: { id }, body: { answered: true, note }, key }),

@@ -15,7 +15,7 @@ import { withdrawalsCopy } from "./copy.ts";
 import { WithdrawalCard } from "./withdrawal-card.tsx";
 import { useWithdrawals } from "./withdrawal-queries.ts";
 
-/** The states as the address spells them. */
+/** The states as spelt in the address. */
 const STATUSES: Partial<Record<string, WithdrawalStatus>> = { "sin-responder": "open", respondidos: "answered" };
 
 /** The queue of the 'Botón de arrepentimiento': newest first, each with its 24 hours. */

@@ -12,13 +12,13 @@ import type { Storage } from "../storage/storage.ts";
 import { deletionEntry, editEntries, findAudited } from "./product-audit.ts";
 import { applyVariantChanges, changesVariants, deleteProducts, lockVariants } from "./variants.ts";
 
-/** Inactive ones too, with fields only the owner sees. */
+/** Includes inactive ones, with fields only the owner sees. */
 export const adminProduct = v.strictObject({
   ...storedProduct.entries,
   version: v.number(), // raised by every edit, not by sales or pictures
   is_pinned: v.boolean(),
   category_id: v.nullable(v.string()),
-  search_words: v.string(), // what shoppers also call it, separated by commas
+  search_words: v.string(), // other names that shoppers use, separated by commas
   is_demo: v.boolean(), // loaded by the demo and never edited
   counted: v.record(v.string(), v.number()), // the version of each variant's last manual count; none if never counted
 });
@@ -57,14 +57,14 @@ export async function findAdminProduct(db: Db, storage: Storage, id: string): Pr
   return row && toAdminProduct(row, storage);
 }
 
-/** Those that exist, on sale or not. */
+/** Existing products, active or not. */
 export async function listAdminProductsById(db: Db, storage: Storage, ids: readonly string[]): Promise<AdminProduct[]> {
   if (ids.length === 0) return [];
   const rows = await adminProductRows(db).where("products.id", "in", ids).execute();
   return rows.map((row) => toAdminProduct(row, storage));
 }
 
-/** Refuses a stale `version`. Stock changes by difference, so sales meanwhile stay. */
+/** Refuses a stale `version`. Stock changes by difference, so sales made meanwhile stay. */
 export async function editProduct(
   tx: Tx,
   storage: Storage,
@@ -79,8 +79,8 @@ export async function editProduct(
   }
   if (!(await isCategory(tx, fields.category_id ?? null))) return refuse({ reason: "unknown-category" });
 
-  // All checks come before the first write: a refusal commits nothing.
-  // Locked before the audit reads them: what is sold meanwhile would be told as this administrator's change.
+  // All checks come before the first write: a refusal commits nothing. Locks before the audit reads them: units sold
+  // meanwhile would be recorded as this administrator's change.
   const existing = variants && (await lockVariants(tx, [id]));
   const before = await findAudited(tx, id);
   const plan = existing && planVariantChanges(existing, variants);
@@ -96,12 +96,12 @@ export async function editProduct(
     .where("id", "=", id)
     .execute();
   const after = await findAudited(tx, id);
-  // Without a plan no variant is locked, so that what differs now was sold.
+  // Without a plan no variant is locked, so any difference was sold.
   await recordAudit(tx, ...editEntries(before, plan ? after : { ...after, variants: before.variants }, actor));
   return ok(await readBack(tx, storage, id));
 }
 
-/** `change` returns the new words, or undefined when there is no room for more. */
+/** `change` returns the new words, or undefined if there is no room for more. */
 export async function editSearchWords(
   tx: Tx,
   storage: Storage,
@@ -117,7 +117,7 @@ export async function editSearchWords(
   return editProduct(tx, storage, id, edit, actor);
 }
 
-/** The page answers 410, orders keep their snapshots, unused files go with the next sweep. False when unknown. */
+/** The page answers 410, orders keep their snapshots, the next sweep removes unused files. False if unknown. */
 export async function deleteProduct(tx: Tx, id: string, actor: string): Promise<boolean> {
   const product = await lockProduct(tx, id);
   if (!product) return false;
@@ -127,7 +127,7 @@ export async function deleteProduct(tx: Tx, id: string, actor: string): Promise<
   return true;
 }
 
-/** Edits of a product, and uploads of its pictures, come one after the other. */
+/** Serialises a product's edits and picture uploads. */
 export function lockProduct(tx: Tx, id: string) {
   return tx
     .selectFrom("products")
@@ -137,7 +137,7 @@ export function lockProduct(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Null is no category; an existing one cannot be deleted until the transaction ends. */
+/** Null means no category; an existing one cannot be deleted until the transaction ends. */
 export async function isCategory(tx: Tx, id: string | null): Promise<boolean> {
   if (id === null) return true;
   const category = await tx.selectFrom("categories").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();

@@ -35,7 +35,7 @@ export const formCopy = {
     addColors: "Agregar colores",
     fill: "Stock para todas",
     fillSubmit: "Completar",
-    /** Of what was typed beside this button, which was not pressed. */
+    /** For text typed beside this button without pressing it. */
     unadded: (button: string) => `Presiona «${button}», o borra lo que escribiste aquí.`,
     tooLong: `Cada nombre lleva hasta ${PRODUCT_TEXT.size} caracteres.`,
     size: "Talle",
@@ -99,7 +99,7 @@ export const formCopy = {
       `${name && `${name}. `}Otra persona cambió el stock de ${was} a ${is} mientras escribías ${mine}.`,
     theirs: (is: number) => `Dejar ${is}`,
     mine: (mine: number) => `Poner ${mine}`,
-    /** Appended to the button's text where there are several. */
+    /** Appended to the button's text if there are several. */
     of: (name: string) => name && ` en ${name}`,
     unsettled: "Elige primero cuál de los dos conteos vale.",
   },

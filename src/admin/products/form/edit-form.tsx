@@ -209,7 +209,7 @@ function NewerProduct({ edit: { editing, setEditing }, newest, isBusy }: NewerPr
   // While a save is unanswered, a newer version may be our own edit.
   const newer = newest && newest.version > editing.base.version && !editing.unanswered ? newest : undefined;
   return (
-    // Always there, so that a screen reader notices what comes in.
+    // Always rendered, so that screen readers announce what appears in it.
     <output className="block shrink-0">
       {newer && !isBusy && (
         <span className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line bg-sand px-4 py-1 sm:px-6">

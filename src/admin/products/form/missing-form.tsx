@@ -10,7 +10,7 @@ type MissingFormProps = {
   onClose: () => void;
 };
 
-/** In the place of a product's form while its code is not there. */
+/** Shown in place of a product's form while its code is missing. */
 export function MissingForm({ titleId, title, isFailed, onRetry, onClose }: MissingFormProps) {
   return (
     <div className="flex flex-col gap-6 p-6">

@@ -89,7 +89,7 @@ test("a picture follows its colour to another name", () => {
   expect(colors(["Azul", "Ngro"], ["Azul", "Negro "])).toEqual([null, "Negro", null]);
   expect(colors(["Ngro"], [""])).toEqual([null, null, null]);
   expect(colors(["Azul", "Ngro"], ["Azul"])).toEqual([null, "Ngro", null]);
-  // On its way to 'Azul Francia' a name may be another colour's.
+  // A name half-typed towards 'Azul Francia' may be another colour's.
   expect(colors(["Azul", "Ngro"], ["Azul", "Azul"])).toEqual([null, "Ngro", null]);
   expect(colors(["Ngro", "Ngro"], ["Ngro", "Azul"])).toEqual([null, "Ngro", null]);
 });

@@ -232,7 +232,7 @@ const SIZED: AdminProduct = {
   ],
 };
 
-/** What a form on `base` sends after somebody else left the product as `now`. */
+/** What a form on `base` sends after somebody else changed the product to `now`. */
 function rebased(base: AdminProduct, mine: ProductDraft, now: AdminProduct) {
   return editBody(now, rebase(base, mine, now).draft);
 }

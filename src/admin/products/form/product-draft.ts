@@ -26,7 +26,7 @@ export type FormChange<Form extends { draft: ProductDraft }> = Omit<Partial<Form
   draft?: Partial<ProductDraft>;
 };
 
-/** Over what is typed by now, which may be more than was on the screen when the change began. */
+/** Applies to what has been typed by now, possibly more than when the change began. */
 export function changeForm<Form extends { draft: ProductDraft }>(form: Form, change: FormChange<Form>): Form {
   return { ...form, ...change, draft: { ...form.draft, ...change.draft } };
 }

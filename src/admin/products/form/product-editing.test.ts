@@ -13,14 +13,14 @@ import {
 } from "./product-editing.ts";
 import { addNames, removeAt, setUnits } from "./variant-grid.ts";
 
-/** A shirt in S and M, five of each, as it is typed. */
+/** A shirt in S and M, five of each, as typed. */
 function shirtDraft(): ProductDraft {
   const grid = addNames("sizes", emptyDraft().grid, ["S", "M"]);
   const filled = setUnits(setUnits(grid, 0, 0, "5"), 0, 1, "5");
   return { ...emptyDraft(), name: " Camisa ", price: "1.500", discount_percentage: "0", grid: filled };
 }
 
-/** What the shop has made of it, with what happened since. */
+/** The stored shirt, with later changes. */
 function shirt(changes: Partial<AdminProduct> = {}): AdminProduct {
   return {
     id: "11111111-1111-4111-8111-111111111111",
@@ -64,7 +64,7 @@ const PICTURE: AdminProduct["images"][number] = {
   tint: "sand",
 };
 
-/** What is left to save of a product that was made from the shirt's draft when `typed` stands in the form. */
+/** What is left to save if `typed` is in the form after a product was created from the shirt's draft. */
 function rest(typed: ProductDraft, made = shirt()) {
   const { base, draft, changes } = editMade(made, shirtDraft(), { draft: typed, pictures: [] });
   return { body: editBody(base, draft), changes };
@@ -160,7 +160,7 @@ function typingOver(product: AdminProduct, units: string) {
   return { ...editing, draft: { ...editing.draft, grid: setUnits(editing.draft.grid, 0, 0, units) } };
 }
 
-/** The shirt after somebody else counted so many S. */
+/** The shirt after somebody else counted this stock of S. */
 function counted(stock: number, version = 2): AdminProduct {
   const [small, medium] = shirt().variants;
   return shirt({ version, variants: [{ ...small!, stock }, medium!], counted: { s: version } });

@@ -83,7 +83,7 @@ function asSent(made: AdminProduct, sent: ProductDraft, version: number): AdminP
   };
 }
 
-/** Takes the newer pictures too, unless they were changed here: those are saved as a change of what the form opened. */
+/** Takes the newer pictures, too, unless they were changed here: those are saved as a change of what the form opened. */
 export function rebaseEditing(editing: Editing, newer: AdminProduct): Editing {
   const { base, draft, pictures, unanswered } = editing;
   const isUntouched = arePicturesAsStored(pictures, base.images);

@@ -13,11 +13,11 @@ import { colorsOf } from "./variant-grid.ts";
 
 const words = formCopy.product;
 
-/** A dialog fills its window and scrolls its fields; the other stands in a page. */
+/** A dialog fills its window and scrolls its fields; the other layout is part of a page. */
 const LAYOUTS = {
   dialog: {
     form: "flex h-full flex-col sm:h-auto sm:max-h-[92dvh]",
-    // What is placed absolutely in it, as words for screen readers are, scrolls with it.
+    // Absolutely positioned children, such as words for screen readers, scroll with it.
     fields: "relative min-h-0 flex-1 overflow-y-auto overscroll-contain",
   },
   page: { form: "mb-6 border border-line", fields: "" },

@@ -51,7 +51,7 @@ export function takeNewer(draft: ProductDraft, now: AdminProduct, field: Change[
   return { ...draft, [field]: draftOf(now)[field] };
 }
 
-/** Those shown before that still are as they were shown, and are not among the `newer` ones; what is typed by now is what is disputed. */
+/** Changes shown before that are still as shown, and not among the `newer` ones; what is typed by now is in dispute. */
 export function standingChanges(
   earlier: readonly Change[],
   { draft, changes: newer }: { draft: ProductDraft; changes: readonly Change[] },

@@ -49,7 +49,7 @@ export async function savePictures(
     left.push(picture);
     isUnfinished = true;
   }
-  // As they were read, with those sent since at their end: what somebody else moved meanwhile stays.
+  // In the order read, with later uploads at the end: what somebody else moved meanwhile stays.
   const stored = left.filter(({ image }) => image);
   const images = stored.flatMap(({ image }) => image ?? []).toSorted((a, b) => a.display_order - b.display_order);
   if (!arePicturesAsStored(stored, images) && !(await arrange(productId, edits))) {
@@ -129,7 +129,7 @@ async function arrange(productId: string, edits: readonly ImageEdit[], isRetry =
     return true;
   } catch (error) {
     const newer = factOf(error, "stale-version", "images");
-    // Once more with what there is now.
+    // Once more with the current pictures.
     return newer !== undefined && !isRetry && arrange(productId, mergeEdits(edits, newer), true);
   }
 }

@@ -72,7 +72,7 @@ export function VariantTable({ grid, onChange }: VariantTableProps) {
 function NameInput({ axis, index, grid, onChange }: VariantTableProps & { axis: Axis; index: number }) {
   const name = grid[axis][index] ?? "";
   const label = words.headings[axis];
-  // Without its last name the table would go, and the field with it.
+  // Losing its last name would remove the table, and the field with it.
   const [isEmptied, setEmptied] = useState(false);
   const named = useRef(name);
   const rename = (text: string) => {
@@ -88,7 +88,7 @@ function NameInput({ axis, index, grid, onChange }: VariantTableProps & { axis: 
       <input
         aria-label={label.name(index + 1)}
         required
-        size={name.length || 1} // where field-sizing is unknown
+        size={name.length || 1} // if field-sizing is unsupported
         maxLength={axis === "sizes" ? PRODUCT_TEXT.size : PRODUCT_TEXT.color}
         value={isEmptied ? "" : name}
         onChange={(event) => rename(event.currentTarget.value)}
@@ -141,7 +141,7 @@ function FillInput({ onFill }: { onFill: (units: string) => void }) {
 
 type StockStepperProps = { name: string; units: string; onChange: (units: string) => void };
 
-/** Units typed or stepped. Its buttons are for fingers: in the field the arrow keys step. */
+/** Units typed or stepped. The buttons are for fingers: in the field the arrow keys step. */
 function StockStepper({ name, units, onChange }: StockStepperProps) {
   const button = (step: number, label: string, icon: ReactNode) => {
     const next = stepUnits(units, step);

@@ -1,6 +1,6 @@
 import type { WheelEvent } from "react";
 
-/** Of an input of a number from 0. A wheel that turns over the focused one scrolls the page and does not step the number. */
+/** For inputs of numbers from 0. Turning the wheel over the focused one scrolls the page and does not step the number. */
 export const WHOLE_NUMBER = {
   type: "number",
   inputMode: "numeric",
@@ -8,7 +8,7 @@ export const WHOLE_NUMBER = {
   onWheel: (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
 } as const;
 
-/** '1.000' are a thousand, as on paper; a browser would take them for one. */
+/** '1.000' is a thousand, as on paper; a browser would read it as one. */
 export function readUnits(typed: string): string {
   return /^\d{1,3}(\.\d{3})+$/.test(typed) ? typed.replaceAll(".", "") : typed;
 }

@@ -5,7 +5,7 @@ import { ImportCounts, ImportedRows } from "../../import/imported-rows.tsx";
 import { formatExactAmount } from "../../parts/format-exact-amount.ts";
 import { productImportCopy as words } from "./copy.ts";
 
-/** Characters of a long text. */
+/** Characters kept of a long text. */
 const EXCERPT = 60;
 
 export function ImportPreviewTable({ preview }: { preview: ImportPreview }) {
