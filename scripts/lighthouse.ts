@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: what Lighthouse says of the built shop with its demo catalogue on a slow phone, as the median of
- * five visits to the home page, the list and one product. Run after `npm run build`, on a machine that does nothing
- * else: performance is measured in time.
+ * `npm run lighthouse`: Lighthouse's scores of the built shop with its demo catalogue on a slow phone, as the median of
+ * five visits to the home page, the list and one product. Run after `npm run build`, on an otherwise idle machine:
+ * performance is measured in time.
  */
 import { execFile, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -17,20 +17,20 @@ const VISITS = 5;
 /** A package of its own, with its lock file. */
 const FOLDER = join(import.meta.dirname, "lighthouse");
 
-/** Bytes of a report. */
+/** Maximum bytes of a report. */
 const MAX_REPORT = 50_000_000;
 
-/** What is read of a report; scores from 0 to 1. */
+/** The parts of a report that are read; scores from 0 to 1. */
 type Result = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
   runtimeError?: { message: string };
 };
 
-/** The lowest score of each category that is good enough, of 100. */
+/** The lowest acceptable score of each category, out of 100. */
 const TARGETS = { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 
-/** What each may be at most, as Lighthouse simulates a slow line: milliseconds, and for the shift a share of the window. */
+/** Maximum values as Lighthouse simulates a slow line: milliseconds, and for the shift a share of the window. */
 const MOST = {
   "largest-contentful-paint": 1500,
   "total-blocking-time": 50,
@@ -61,7 +61,7 @@ try {
   await shop.remove();
 }
 
-/** Visits a page and prints its scores, and what cost points in any visit. */
+/** Visits a page and prints its scores, and what cost points on any visit. */
 async function judge(path: string): Promise<void> {
   const visits: Result[] = [];
   while (visits.length < VISITS) visits.push(await visit(path));
@@ -90,7 +90,7 @@ async function visit(path: string): Promise<Result> {
   return result;
 }
 
-/** The audits that cost points, but those of performance, which measure time. */
+/** Audits that cost points, except those of performance, which measure time. */
 function faultsOf({ categories, audits }: Result): string[] {
   return Object.entries(categories)
     .filter(([name]) => name !== "performance")

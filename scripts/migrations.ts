@@ -1,6 +1,6 @@
 /**
- * Refuses migrations that the last release could not live with: while instances are replaced one by one, both work on
- * the same tables. CONTRIBUTING, 'A migration', has the rule.
+ * Refuses migrations that would break the last release: while instances are replaced one by one, both use the same
+ * tables. See CONTRIBUTING, 'A migration'.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { explainMigration } from "./migrations/explain-migration.ts";
 
 const FOLDER = "migrations";
 
-/** Earlier ones landed before the rule, and are never edited. */
+/** Earlier ones predate the rule, and are never edited. */
 const FIRST_CHECKED = "0051";
 
 const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };

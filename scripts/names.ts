@@ -1,4 +1,4 @@
-/** Refuses words that nobody searches for in names of folders, files and exports; docs/glossary.md says what stands for them. */
+/** Refuses words that nobody would search for in names of folders, files and exports; docs/glossary.md lists the right ones. */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { ownFiles } from "./own-files.ts";
@@ -10,13 +10,13 @@ const RETIRED = new Set(
   ).split(" "),
 );
 
-/** What the field itself calls so. */
+/** Names from the field itself. */
 const ALLOWED = /\b(?:not-found|place-order|place-many-orders)\b/g;
 
 const DECLARED = /^export (?:default )?(?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm;
 const LISTED = /^export (?:type )?\{([^}]*)\}/gm;
 
-/** The words of a name in camel, snake or kebab case, in small letters, but for what is allowed. */
+/** The words of a name in camel, snake or kebab case, in lower case, without the allowed ones. */
 function wordsOf(name: string): string[] {
   const kebab = name
     .replace(/([a-z0-9])([A-Z])/g, "$1-$2")

@@ -1,13 +1,13 @@
-/** Refuses documents that name a file, a folder or a link which is not there, and notes that the index leaves out. */
+/** Refuses documents that name a missing file, folder or link, and notes missing from the index. */
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { ownFiles } from "./own-files.ts";
 
-/** In code marks: a folder, which ends in `/`, or a file of ours by its ending. Never an address, which begins with `/`. */
+/** In code marks: a folder ending in `/`, or a file of ours by its extension. Never an address, which starts with `/`. */
 const NAMED = /`([\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:ts|tsx|css|sql|json|md|example)))`/g;
 const LINKED = /\]\((?!https?:)([^)#]+)/g;
 
-/** Where a reader puts a name of their own, and what exists only once the shop or its tests have run. */
+/** Placeholders for a reader's own names, and what exists only once the shop or its tests have run. */
 const NOT_OURS = /NOUN|NNNN|^(?:dist|data|files|postgres|test-results|bench-results|node_modules)\//;
 
 const paths = new Set<string>();
@@ -19,7 +19,7 @@ function addWithFolders(path: string): void {
   for (let folder = path; folder !== "."; folder = dirname(folder)) paths.add(folder);
 }
 
-/** A name may leave out the folders before it. */
+/** A name may omit leading folders. */
 function exists(name: string): boolean {
   const path = name.replace(/\/$/, "");
   return paths.has(path) || paths.values().some((known) => known.endsWith(`/${path}`));

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { withClient } from "#server/db/with-client.ts";
 
-/** What belongs to a column is in its table. */
+/** Sequences of columns are in their tables. */
 const SEQUENCES = `select format('create sequence %I start %s;', sequencename, start_value) as definition
 from pg_sequences
 where schemaname = 'public' and not exists (
@@ -52,7 +52,7 @@ order by proname collate "C", pg_get_function_identity_arguments(oid) collate "C
 
 type Table = { name: string; columns: string[]; constraints: string[]; indexes: string[]; triggers: string[] };
 
-/** Everything in the schema `public`, in an order that depends on names alone. */
+/** Everything in the schema `public`, in an order that depends only on names. */
 export function readSchema(connection: pg.ClientConfig): Promise<string> {
   return withClient(connection, async (client) => {
     await client.query("set search_path to public");
@@ -70,7 +70,7 @@ export function readSchema(connection: pg.ClientConfig): Promise<string> {
 const HEADER = `-- The schema after all migrations, to be read: written by \`npm run schema\`, checked by src/server/db/schema.test.ts.
 -- What is executed, with the reasons, is in migrations/.`;
 
-/** Bodies of functions and quoted texts, which are not looked into, and what PostgreSQL adds to the words of a migration. */
+/** Function bodies and quoted texts, which are not compared, and what PostgreSQL adds to a migration's words. */
 const NOISE =
   /\$function\$[^]*?\$function\$|'[^']*'(?:::text\b)?|public\.|::text\b| USING btree|timestamp(\(3\))? with time zone|[A-Z]{2,}/g;
 

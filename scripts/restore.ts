@@ -1,6 +1,6 @@
 /**
- * `npm run restore FILE`: an empty shop becomes the one in the file. `npm run restore -- --until TIME`: the embedded shop as
- * it was at a time, from the archive of BACKUP_TO. `--replace` takes the place of a shop.
+ * `npm run restore FILE`: an empty shop becomes the one in the file. `npm run restore -- --until TIME`: restores the
+ * embedded shop as of a time, from the archive of BACKUP_TO. `--replace` replaces an existing shop.
  */
 import { join, resolve } from "node:path";
 import type pg from "pg";
@@ -45,7 +45,7 @@ async function restore(environment: Environment, path: string, mayReplace: boole
   if (environment.database.kind === "embedded") {
     const { dataDir } = environment;
     await ensureDataFolder(dataDir);
-    // One that is to be replaced need not start any more: that may be why.
+    // A database to be replaced need not start any more: that may be the reason for the restore.
     if (!mayReplace && (await holdsCluster(dataDir))) await refuseShop(environment, mayReplace);
     const log = createLog("silent");
     const secretKey = environment.secretKey === undefined ? contents.secretKey : undefined;
@@ -58,7 +58,7 @@ async function restore(environment: Environment, path: string, mayReplace: boole
   console.log(`The shop of ${manifest.created_at} is back, with ${files} files. Start it with npm start.`);
 }
 
-/** Returns how to reach the database, which holds no shop or one that may be replaced. */
+/** Returns the connection to the database, which holds no shop or one that may be replaced. */
 async function refuseShop(environment: Environment, mayReplace: boolean): Promise<pg.ClientConfig> {
   const { connection, isInUse, end } = await openOrMakeDatabase(environment);
   try {
@@ -75,7 +75,7 @@ async function refuseShop(environment: Environment, mayReplace: boolean): Promis
   }
 }
 
-/** Links and sealed secrets of the backup open with its own key only. */
+/** The backup's links and sealed secrets only open with its own key. */
 function refuseOtherKey({ secretKey }: Environment, contents: BackupContents): void {
   if (secretKey === undefined || secretKey === contents.secretKey) return;
   throw new CannotStart("SECRET_KEY is not the backup's: set it to what its file secret-key holds, or unset it.");

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a command in sight, with its name and its time, and returns its exit code; `quietly`, what it says is shown at once
- * when it ends, for commands that run beside each other.
+ * Runs a command visibly, with its name and duration, and returns its exit code; `quietly` prints its output when it
+ * ends, for commands that run in parallel.
  */
 export async function exitCodeOf(
   name: string,

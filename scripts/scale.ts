@@ -1,10 +1,10 @@
-/** Refuses letters and spaces off the scale, in styles, in Tailwind's classes and in inline styles (decision 046). */
+/** Refuses type sizes and spaces that are off the scale, in styles, Tailwind's classes and inline styles (decision 046). */
 import { readFile } from "node:fs/promises";
 import { ownFiles } from "./own-files.ts";
 
-const TYPE = [13, 14, 16, 20, 25, 31, 39, 49, 61]; // px, each rounded from a quarter more than the one before
+const TYPE = [13, 14, 16, 20, 25, 31, 39, 49, 61]; // px, each a quarter more than the one before, rounded
 const SPACES = [0, 4, 8, 12, 16, 24, 40, 64, 96]; // px
-const HAIRLINES = [1, 2]; // px, a rule's own width, by which one overlaps another
+const HAIRLINES = [1, 2]; // px, a border's width, by which elements overlap
 const STEPS = new Set(["auto", "px", ...SPACES.map((space) => String(space / 4))]);
 
 const ROOT_LETTER = 16; // px in a rem
@@ -18,7 +18,7 @@ const LENGTH = /(?<![\w.#-])-?(\d*\.?\d+)(px|rem|em)?(?![\w.%])/g;
 
 type Refused = { path: string; line: number; text: string };
 
-/** Percentages, parts of the window and millimetres of paper are free; so is what a calculation only multiplies by. */
+/** Percentages, shares of the window and millimetres on paper are free; so are the factors in calculations. */
 function isOnScale(value: string, scale: readonly number[]): boolean {
   const lengths = value.replace(/var\([^()]*\)/g, "").replace(/-?[\d.]+\s*\*|\*\s*-?[\d.]+/g, "");
   return [...lengths.matchAll(LENGTH)].every(([, amount = "0", unit = "px"]) => {
@@ -33,7 +33,7 @@ function scaleOf(property: string): readonly number[] {
 }
 
 function isRefusedDeclaration(property: string, value: string): boolean {
-  // Of the shorthand the size and, after a slash, the height of the line.
+  // A shorthand's size and, after a slash, its line height.
   const size = property === "font" ? (/[\d.]+(?:px|rem|em)/.exec(value)?.[0] ?? "") : value;
   return !isOnScale(size, scaleOf(property));
 }

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: takes the pictures that the README shows from a shop with the demo catalogue. */
+/** `npm run screenshots`: takes the README's pictures from a shop with the demo catalogue. */
 import { mkdir } from "node:fs/promises";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";

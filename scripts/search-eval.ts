@@ -1,7 +1,7 @@
 /**
- * `npm run search-eval`: how well the search of the built shop answers what shoppers type over the demo catalogue, by
- * kind of query, on a half to develop with and a held-out half. `-- --wrong` lists what the first half gets wrong.
- * `-- --other-kinds` judges five catalogues of other kinds, each as a whole.
+ * `npm run search-eval`: how well the built shop's search answers what shoppers type over the demo catalogue, by kind
+ * of query, on one half for development and one held out. `-- --wrong` lists what the first half gets wrong. `--
+ * --other-kinds` judges five catalogues of other kinds, each as a whole.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { OTHER_SHOPS, readOtherProducts, sellOtherProducts, slugOfName } from ".
 
 const MAX_SHOWN = 100;
 
-/** What a shop sells, by name, and the file of its queries. */
+/** What a shop sells, by name, and the file with its queries. */
 type Evaluated = { slugs: ReadonlyMap<string, string>; queries: string; open(): Promise<ShopProcess> };
 
 const demo: Evaluated = {
@@ -57,7 +57,7 @@ async function answersOf({ slugs, queries, open }: Evaluated): Promise<Answered[
   }
 }
 
-/** The shop hears of what others write to its database a moment later. */
+/** The shop is notified of other connections' writes a moment later. */
 function untilListed(url: string, count: number): Promise<void> {
   const failure = `The shop does not list its ${count} products`;
   return waitUntil(async () => (await search(url, "")).length >= count, { timeout: 10_000, every: 50, failure });

@@ -34,7 +34,7 @@ test("a command beside a shop whose database restarts waits for it", async () =>
   await (await start()).stop();
 
   const opening = open(folder.path);
-  // Long enough that the command has found nobody to answer.
+  // Long enough that the command gets no answer.
   await sleep(500);
   const shop = await start();
 

@@ -12,27 +12,27 @@ import { holdsCluster } from "#server/postgres/upgrade/cluster-folders.ts";
 import { checkDatabase } from "#server/processes/external-database.ts";
 
 export type ShopDatabase = {
-  /** Of the role that owns the tables. */
+  /** For the role that owns the tables. */
   connection: pg.ClientConfig;
-  /** Whether a shop runs on it, or anybody else is connected to it. */
+  /** Whether a shop is running on it, or anybody else is connected. */
   isInUse: boolean;
   end(): Promise<void>;
 };
 
 /**
- * The database of a shop for a command beside it: the operator's own, or the embedded one, which is started for as
- * long as the command takes unless the shop is running. Throws CannotStart when there is none.
+ * A shop's database for a command: the operator's own, or the embedded one, which is started for the command unless the
+ * shop is running. Throws CannotStart if there is none.
  */
 export async function openShopDatabase(environment: Environment): Promise<ShopDatabase> {
   const { database, dataDir } = environment;
-  // After an interrupted restore or upgrade it stands under another name; what starts it repairs that, or says how.
+  // After an interrupted restore or upgrade it has another name; starting it repairs that, or says how.
   if (database.kind === "embedded" && !(await holdsCluster(dataDir))) {
     throw new CannotStart(`There is no shop in DATA_DIR ${dataDir} yet: start it once with npm start.`);
   }
   return openOrMakeDatabase(environment);
 }
 
-/** The same, but an embedded database that is not there yet is made. */
+/** The same, but creates a missing embedded database. */
 export async function openOrMakeDatabase(environment: Environment): Promise<ShopDatabase> {
   const { database, dataDir, allowUnsafeDatabase } = environment;
   const nothingToEnd = () => Promise.resolve();
@@ -48,7 +48,7 @@ export async function openOrMakeDatabase(environment: Environment): Promise<Shop
     const postgres = await startPostgres({ dataDir, log: createLog("silent") });
     return { connection: postgres.connection, isInUse: false, end: postgres.stop };
   } catch (error) {
-    // A shop runs whose database starts, restarts or ends. The folder is not tried again: it would be taken from a shop that starts.
+    // A shop is running whose database is starting, restarting or stopping. The folder is not tried again: it would be taken from a starting shop.
     if (!(error instanceof DataDirInUse) || !(await answersSoon(running))) throw error;
     return { connection: running, isInUse: true, end: nothingToEnd };
   }
@@ -63,10 +63,10 @@ async function answersSoon(connection: pg.ClientConfig): Promise<boolean> {
   return false;
 }
 
-/** Milliseconds that a command waits for the database of a running shop. */
+/** Milliseconds that a command waits for a running shop's database. */
 const RESTART = { patience: 15_000, retry: 250 } as const;
 
-/** A running shop always holds connections; those of a moment ago may be this command's own, about to go. */
+/** A running shop always holds connections; recent ones may be this command's own, about to close. */
 function hasOtherSessions(connection: pg.ClientConfig): Promise<boolean> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ others: boolean }>(`select count(*) > 0 as others
@@ -77,7 +77,7 @@ function hasOtherSessions(connection: pg.ClientConfig): Promise<boolean> {
   });
 }
 
-/** A frozen server takes connections and says nothing. */
+/** A frozen server accepts connections and never answers. */
 const ANSWER_TIMEOUT = 5_000; // ms
 
 async function answers(connection: pg.ClientConfig): Promise<boolean> {
@@ -86,7 +86,7 @@ async function answers(connection: pg.ClientConfig): Promise<boolean> {
     await client.connect();
     return true;
   } catch {
-    // Nobody listens there: the shop is not running, and this command starts its database itself.
+    // Nothing listens there: the shop is not running, and this command starts its database itself.
     return false;
   } finally {
     await client.end().catch(() => {});

@@ -1,4 +1,4 @@
-/** Weighs what the browser has to fetch and run before the home page works, and each entry's stylesheet; counts what a page's first view asks for; looks for what the panel preloads. */
+/** Measures what a browser must fetch and run before the home page works, and each entry's stylesheet; counts the requests of a page's first view; checks what the panel preloads. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -6,13 +6,13 @@ import { readAssets } from "#server/pages/assets.ts";
 import { unknownCode } from "#server/pages/panel-preloads.ts";
 import { FIRST_ROW } from "#storefront/product/first-row.ts";
 
-/** Bytes of gzip. */
+/** Bytes after gzip. */
 const LIMITS = { start: 1050, scripts: 80_000, panelScripts: 130_000, styles: 12_500 } as const;
 
-/** Requests of a page whose first view has a whole row of pictures, its code included. */
+/** Requests of a page whose first view has a full row of pictures, including its code. */
 const MAX_REQUESTS = 10;
 
-/** Prints the files with their bytes of gzip, and returns whether all together stay below `limit`. */
+/** Prints the files with their sizes after gzip, and returns whether the sum is within `limit`. */
 async function weigh(files: readonly string[], limit: number): Promise<boolean> {
   let total = 0;
   for (const file of files) {
@@ -26,7 +26,7 @@ async function weigh(files: readonly string[], limit: number): Promise<boolean> 
 
 const { storefront, admin } = await readAssets("dist/client");
 
-/** What the panel fetches before one of its lists is shown. */
+/** What the panel fetches before showing one of its lists. */
 function scriptsOfList(name: string): string[] {
   return [...admin.scripts, ...(admin.lazy.get(name) ?? [])];
 }

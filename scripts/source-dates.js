@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from "node:fs";
 
-/** What the build is made from, below the project's folder. */
+/** What the build is made of, below the project's folder. */
 export const SOURCE_FOLDERS = ["src"];
 export const SOURCE_FILES = ["demo/catalogue.ts", "package-lock.json", "vite.config.ts"];
 
 /**
- * A line for each source with its path, size and time of change: an order of magnitude sooner than a digest of what they hold,
- * and every start waits for it. It differs after any edit, and also where only the times differ, as in a fresh clone.
+ * A line per source with its path, size and modification time: ten times faster than a digest of the contents, and every
+ * start waits for it. It differs after any edit, and also if only the times differ, as in a fresh clone.
  *
  * @param {string} root the project's folder
  */

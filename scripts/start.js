@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds when the sources are newer than the build, then becomes the shop. In JavaScript, since what Node loads
- * to read TypeScript would take its time at every start and stay in the parent's memory (decision 079).
+ * `npm start`: builds if the sources are newer than the build, then becomes the shop. In JavaScript, because Node's
+ * TypeScript loader would cost time at every start and stay in the parent's memory (decision 079).
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

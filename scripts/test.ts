@@ -1,6 +1,6 @@
 /**
  * `npm test`: the checks, the unit tests, the server's tests on a real PostgreSQL and the journeys in a real browser.
- * Every part runs whatever the others said; the last line counts the tests that passed, and all that failed.
+ * Every part runs even if others fail; the last line counts the tests that passed and failed.
  */
 import { mkdir, readFile, rm } from "node:fs/promises";
 import * as v from "valibot";
@@ -16,13 +16,13 @@ const vitestCount = v.pipe(
   v.transform((report): Count => ({ passed: report.numPassedTests, failed: report.numFailedTests })),
 );
 
-/** Playwright lists as flaky what did not pass at the first try. */
+/** Playwright calls tests flaky that did not pass at the first try. */
 const journeysCount = v.pipe(
   v.object({ stats: v.object({ expected: v.number(), flaky: v.number(), unexpected: v.number() }) }),
   v.transform(({ stats }): Count => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })),
 );
 
-/** Runs a test runner and counts by the report it leaves; one that breaks without a failed test counts as one. */
+/** Runs a test runner and reads the counts from its report; a crash without a failed test counts as one failure. */
 async function countTests(
   name: string,
   command: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run upgrade-database`: moves the embedded database to the PostgreSQL that the shop brings; `-- --confirm` removes
- * the old one that stands beside it since, `-- --back` goes back to it.
+ * `npm run upgrade-database`: moves the embedded database to the shop's own PostgreSQL version; `-- --confirm` removes
+ * the old database, which stays beside it, `-- --back` returns to it.
  */
 import { join } from "node:path";
 import { CannotStart } from "#server/cannot-start.ts";

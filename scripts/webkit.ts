@@ -1,6 +1,6 @@
 /**
- * `npm run webkit`: opens the screens, dialogs and menus of the built shop in WebKit, as an iPhone and a Mac draw them,
- * and says where a script fails, a page scrolls sideways, or what was opened has no size or lies outside the window.
+ * `npm run webkit`: opens the built shop's screens, dialogs and menus in WebKit, as on an iPhone and a Mac, and reports
+ * failing scripts, pages that scroll sideways, and opened elements without a size or outside the window.
  */
 import * as v from "valibot";
 import { PANEL } from "#domain/panel-address.ts";
@@ -11,24 +11,24 @@ import { placedOrder } from "../test/orders.ts";
 import { OWNER } from "../test/shop-process.ts";
 import { openWebKit, type Window } from "./webkit/driver.ts";
 
-/** A page with the words that show that it is there, what is pressed on it (XPath), and what that opens (CSS). */
+/** A page with the words that show it is loaded, what to press on it (XPath), and what that opens (CSS). */
 type Screen = { address: string; shows: string; presses?: readonly string[]; opens?: string };
 
 const WINDOWS = { phone: { width: 400, height: 860 }, desk: { width: 1300, height: 900 } } as const;
 
-/** The smallest that something opened may be, in CSS pixels. */
+/** The minimum size of something opened, in CSS pixels. */
 const SMALLEST = 80;
 
 const button = (name: string) => `//button[contains(., '${name}') or contains(@aria-label, '${name}')]`;
 
-/** Collects what goes wrong in the page, for `FAULTS`. */
+/** Records what goes wrong in the page, for `FAULTS`. */
 const WATCH = `(() => {
   window.faults = [];
   addEventListener("error", ({ message }) => window.faults.push(message));
   addEventListener("unhandledrejection", ({ reason }) => window.faults.push(String(reason)));
 })()`;
 
-/** What is wrong with the page as it stands: sentences. */
+/** What is wrong with the page right now, in sentences. */
 const FAULTS = `(() => {
   const { innerWidth: width, innerHeight: height } = window;
   const faults = [...(window.faults ?? [])];
@@ -53,7 +53,7 @@ async function lookAt(window: Window, origin: string, screen: Screen): Promise<s
     await window.until(`document.body.innerText.toLowerCase().includes(${JSON.stringify(shows.toLowerCase())})`);
     for (const press of presses) await window.press(press);
     await window.until(`document.querySelector(${JSON.stringify(opens)})`);
-    // What was opened moves into its place; what moves with the scrolling never ends.
+    // What was opened moves into place; animations tied to scrolling never end.
     await window.until(
       `document.getAnimations().every(({ playState, timeline }) => playState !== "running" || timeline !== document.timeline)`,
     );

@@ -6,18 +6,18 @@ import { OWNER, type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { fillCatalogue } from "./catalogue.ts";
 import { type Arrival, emptyHistory, type History, now } from "./history.ts";
 
-/** A running shop with a real SMTP server, and the history of what buyers and readers see of it. */
+/** A running shop with a real SMTP server, and the history of what buyers and readers saw. */
 export type ChaosShop = AsyncDisposable & {
   shop: ShopProcess;
   db: Db;
   history: History;
-  /** Waits until every message is sent. Returns the jobs and mails that are left after `timeout` ms. */
+  /** Waits until every message is sent. Returns the jobs and mails left after `timeout` ms. */
   untilMessagesAreSent(timeout?: number): Promise<unknown[]>;
   /** Makes jobs of a parent's killed processes due now, instead of when their heartbeat times out after half a minute. */
   skipHeartbeats(): Promise<void>;
 };
 
-/** Products have units for so many `orders`, `isScarce` some of them less; `isOwnerNotified` by mail of each order. */
+/** Products have units for that many `orders`, with `isScarce` some have fewer; `isOwnerNotified` mails the owner each order. */
 export type ChaosShopOptions = {
   orders: number;
   isScarce: boolean;
@@ -29,7 +29,7 @@ const MESSAGE_TIMEOUT = 600_000; // ms
 const COLLECT_EVERY = 50; // ms
 const INTERRUPTED = 130;
 
-/** Each buyer comes from an address of its own, as behind a proxy, so that the limits on orders stay on. */
+/** Each buyer has its own address, as behind a proxy, so that the limits on orders can stay on. */
 const SETTINGS = {
   WORKERS: "2",
   RATE_LIMIT: "on",
@@ -57,7 +57,7 @@ export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosSho
     await shop.remove();
     await mailServer.close();
   };
-  // The shop is in a process group of its own: it would go on.
+  // The shop is in its own process group and would keep running.
   const endAll = (): void => void close().finally(() => process.exit(INTERRUPTED));
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, endAll);
   try {
@@ -77,7 +77,7 @@ export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosSho
       async skipHeartbeats() {
         const last = history.kills.findLast(({ backAt }) => backAt !== undefined);
         if (last?.backAt === undefined) return;
-        // Web processes outlive their parent for a moment, in which they begin jobs, too.
+        // Web processes outlive their parent briefly, and start jobs meanwhile.
         const backAt = new Date(performance.timeOrigin + last.backAt);
         await sql`update jobs.job set state = 'retry' where state = 'active' and started_on < ${backAt}`.execute(db);
       },

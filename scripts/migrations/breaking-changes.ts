@@ -1,17 +1,17 @@
 import { partsOf } from "./statements.ts";
 
-/** What a release may still use or write while a newer one migrates: `removed` it no longer finds, `narrowed` refuses it. */
+/** What a release may still use or write while a newer one migrates: it no longer finds what is `removed`, and is refused by what is `narrowed`. */
 export type BreakingChange = { kind: "removed" | "narrowed"; name: string };
 
 type Pattern = readonly [pattern: RegExp, kind: BreakingChange["kind"] | "harmless"];
 
-/** Of a table: the first that fits decides; the group is the column or the constraint, without one it is the table. */
+/** On a table: the first match decides; the group is the column or constraint, or without a group it is the table. */
 const ACTIONS: readonly Pattern[] = [
   [/^rename constraint /, "harmless"],
   [/^rename to /, "removed"],
   [/^rename (?:column )?(?<column>\w+) to /, "removed"],
   [/^set schema /, "removed"],
-  // Names that PostgreSQL gives to what `on conflict` may rely on.
+  // PostgreSQL's own names for constraints that `on conflict` may rely on.
   [/^drop constraint (?:if exists )?(?<constraint>\w+_p?key)\b/, "removed"],
   [/^drop constraint /, "harmless"],
   [/^drop (?:column )?(?:if exists )?(?<column>\w+)/, "removed"],
@@ -22,7 +22,7 @@ const ACTIONS: readonly Pattern[] = [
   [/^alter (?:column )?(?<column>\w+) (?:set data type|type|set not null|drop default)\b/, "narrowed"],
 ];
 
-/** Outside of tables; the group is a list of names. */
+/** On other things than tables; the group is a list of names. */
 const STATEMENTS: readonly Pattern[] = [
   [
     /^drop (?:table|(?:materialized )?view|function|procedure|type|domain|schema|sequence|extension) (?:if exists )?(?<names>.*)/,
@@ -36,8 +36,8 @@ const STATEMENTS: readonly Pattern[] = [
 ];
 
 /**
- * Finds what a release that knows nothing of a migration would trip over. What the migration made itself is free, and so
- * is an index unless it is one of `uniqueIndexes`: conflicts are found by those.
+ * Finds changes that would break a release which does not know the migration. Whatever the migration itself created is
+ * free, and so is an index, except `uniqueIndexes`, by which conflicts are found.
  */
 export function findBreakingChanges(
   statements: readonly string[],
@@ -56,7 +56,7 @@ export function findBreakingChanges(
   });
 }
 
-/** A new table by its name, a column by `table.column`, a trigger by its name. */
+/** A new table or trigger by its name, a column as `table.column`. */
 function madeBy(statement: string): string[] | undefined {
   const [, table] = /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/.exec(statement) ?? [];
   if (table !== undefined) return [table];

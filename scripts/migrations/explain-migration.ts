@@ -11,7 +11,7 @@ const WORDS = { removed: "unused", narrowed: "satisfied" } as const;
 
 type Claim = BreakingChange & { since: string };
 
-/** Why a migration may not follow `earlier` ones while `released`, the last release, still runs; none when it may. */
+/** Why a migration may not follow `earlier` ones while `released`, the last release, is still running; empty if it may. */
 export function explainMigration(source: string, earlier: readonly string[], released: string): string[] {
   const before = earlier.flatMap(statementsOf);
   const uniqueIndexes = new Set(before.flatMap((statement) => UNIQUE_INDEX.exec(statement)?.[1] ?? []));

@@ -1,7 +1,7 @@
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|(?<tag>\$\w*\$)[\s\S]*?\k<tag>|;|[\s\S]/g;
 
-/** In small letters and single spaces; without comments, quotes of names, and what stands in strings and bodies of functions. */
+/** In lower case with single spaces; without comments, quotes around names, or the content of strings and function bodies. */
 export function statementsOf(source: string): string[] {
   const statements: string[] = [];
   let statement = "";
@@ -15,7 +15,7 @@ export function statementsOf(source: string): string[] {
     if (token === ";") end();
     else if (token.startsWith("--") || token.startsWith("/*")) statement += " ";
     else if (tag !== undefined) {
-      // A block that is run at once changes the schema as statements outside do.
+      // A block that is executed at once changes the schema like any statement.
       if (/^\s*do\b/i.test(statement)) statements.push(...statementsOf(blockOf(token, tag)));
       statement += "''";
     } else statement += token.length > 1 ? "''" : token;
@@ -24,12 +24,12 @@ export function statementsOf(source: string): string[] {
   return statements;
 }
 
-/** Of PL/pgSQL: without what stands before its statements. */
+/** A PL/pgSQL block without what precedes its statements. */
 function blockOf(token: string, tag: string): string {
   return token.slice(tag.length, -tag.length).replace(/\b(?:begin|then|else|loop)\b/gi, ";");
 }
 
-/** The parts between commas that stand in no parentheses. */
+/** Splits at commas outside parentheses. */
 export function partsOf(list: string): string[] {
   const parts = [""];
   let depth = 0;

@@ -10,7 +10,7 @@ import { makeBucket } from "#server/storage/s3.ts";
 import { findRestorePoint, type NoRestorePoint } from "#server/wal/find-restore-point.ts";
 import { restoreUntil } from "#server/wal/restore-until.ts";
 
-/** With a time zone: the operator's and the server's may differ. */
+/** Needs a time zone: the operator's and the server's may differ. */
 const timeSchema = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/),
@@ -19,7 +19,7 @@ const timeSchema = v.pipe(
   v.check((time) => !Number.isNaN(time)),
 );
 
-/** The embedded shop as it was at a time. Throws CannotStart and UnreadableBackup, which say what is wrong. */
+/** Restores the embedded shop as of a time. Throws CannotStart and UnreadableBackup, which say what is wrong. */
 export async function restoreShopUntil(environment: Environment, text: string, mayReplace: boolean): Promise<void> {
   const time = v.safeParse(timeSchema, text);
   if (!time.success) {

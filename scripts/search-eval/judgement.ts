@@ -1,15 +1,15 @@
 import type { LabelledQuery } from "./labelled-query.ts";
 
-/** A query and the slugs that were shown as hits, the best first. */
+/** A query and the slugs shown as hits, best first. */
 export type Answered = { query: LabelledQuery; shown: readonly string[] };
 
 export type Judgement = {
   queries: number;
-  /** Of the first R shown, where R is the number of hits, the share that are hits; the mean over queries with hits. */
+  /** Among the first R shown, where R is the number of hits, the share of hits; mean over queries with hits. */
   rPrecision: number;
-  /** Of all that is shown, the share that are hits; the mean over queries that show something. */
+  /** Among all shown, the share of hits; mean over queries that show something. */
   precision: number;
-  /** Queries for what the shop does not have that show something as if it were. */
+  /** Queries for what the shop does not have that show products as if it did. */
   silent: number;
   absent: number;
 };
@@ -27,7 +27,7 @@ export function judge(answers: readonly Answered[]): Judgement {
   };
 }
 
-/** Whether what comes first is not all that should. */
+/** Whether the first results are not exactly the hits. */
 export function isWrong({ query, shown }: Answered): boolean {
   if (query.hits.size === 0) return shown.length > 0;
   return share(shown.slice(0, query.hits.size), query, query.hits.size) < 1;

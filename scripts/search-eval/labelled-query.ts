@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 
-/** What a shopper types, and the slugs of what they should get; `hits` is empty for what the shop does not have. */
+/** A shopper's query, and the slugs it should find; `hits` is empty if the shop has nothing of the kind. */
 export type LabelledQuery = {
   kind: string;
   text: string;
   hits: ReadonlySet<string>;
-  /** Offered instead, after it is said that nothing matches. */
+  /** Offered instead, after saying that nothing matches. */
   near: ReadonlySet<string>;
-  /** Nobody tunes the search on these. */
+  /** The search is not tuned on these. */
   isHeldOut: boolean;
 };
 
 const GROUP = /^@(\S+) = (.+)$/;
 
 /**
- * `source` as in queries.txt, of a catalogue with these slugs. Throws on a label that is no product, an unknown group and a
- * query written twice.
+ * `source` has the format of queries.txt, for a catalogue with these slugs. Throws on a label that is no product, an
+ * unknown group and a duplicate query.
  */
 export function readQueries(source: string, slugs: readonly string[]): LabelledQuery[] {
   const groups = new Map<string, string>();
@@ -36,7 +36,7 @@ export function readQueries(source: string, slugs: readonly string[]): LabelledQ
   return [...queries.values()];
 }
 
-/** By a hash, so that a query stays in its half whatever is added. */
+/** By a hash, so that a query stays in its half when others are added. */
 function isHeldOut(text: string): boolean {
   return (createHash("sha256").update(text).digest()[0] ?? 0) % 2 === 1;
 }

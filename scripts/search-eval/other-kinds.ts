@@ -6,13 +6,13 @@ import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { newPictureKey } from "#server/storage/key.ts";
 import { addCategory, type OnSale, putOnSale } from "../../test/products.ts";
 
-/** Price in pesos, discount in percent; `alt` is its picture's text. */
+/** Price in pesos, discount in percent; `alt` is the picture's text. */
 type OtherProduct = Required<Pick<OnSale, "name" | "description" | "price" | "discount" | "variants">> & {
   category: string;
   alt: string;
 };
 
-/** Shops of other kinds than the demo: for children, shoes, underwear, dance, work, for the house. */
+/** Kinds of shops other than the demo: for children, shoes, underwear, dance, work, the house. */
 export const OTHER_SHOPS = ["other-kinds", "more-kinds", "third-kinds", "fourth-kinds", "fifth-kinds"] as const;
 
 export async function readOtherProducts(name: (typeof OTHER_SHOPS)[number]): Promise<OtherProduct[]> {
@@ -25,7 +25,7 @@ export function slugOfName(name: string): string {
   return wordsOf(name).join("-");
 }
 
-/** Puts them on sale one after the other, so that the first of them is the newest, which decides between equal hits; their pictures are texts without a file. */
+/** Puts them on sale one by one, so that the first is the newest, which decides between equal hits; their pictures are texts without files. */
 export async function sellOtherProducts(db: Db, products: readonly OtherProduct[]): Promise<void> {
   const categories = new Map<string, string>();
   for (const name of new Set(products.map(({ category }) => category))) {

@@ -7,7 +7,7 @@ import { waitUntil } from "../../test/wait-until.ts";
 
 const PROGRAMS = ["/usr/bin/WebKitWebDriver", "/usr/bin/xvfb-run"];
 
-/** WebKitGTK's own browser, beside the library's version for the architecture. */
+/** WebKitGTK's own browser, beside the library, by architecture. */
 const BROWSERS = ["x86_64", "aarch64"].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`);
 
 /** Milliseconds. */
@@ -18,22 +18,22 @@ const failure = v.object({ error: v.string(), message: v.string() });
 
 export type Window = {
   goTo(address: string): Promise<void>;
-  /** What the page's script gives, as JSON. */
+  /** The script's result, as JSON. */
   evaluate(script: string): Promise<unknown>;
-  /** Resolves once the script gives something true; throws after 15 seconds. */
+  /** Resolves once the script returns something truthy; throws after 15 seconds. */
   until(script: string): Promise<void>;
-  /** Clicks the first visible element of the XPath once there is one. */
+  /** Clicks the first visible element of the XPath as soon as there is one. */
   press(xpath: string): Promise<void>;
   setCookie(name: string, value: string): Promise<void>;
 };
 
-/** Throws where the Debian packages webkit2gtk-driver and xvfb are missing. `size` is of the window in CSS pixels. */
+/** Throws if the Debian packages webkit2gtk-driver and xvfb are missing. `size` is the window's, in CSS pixels. */
 export async function openWebKit(size: { width: number; height: number }): Promise<Window & AsyncDisposable> {
   const binary = BROWSERS.find(existsSync);
   if (!binary || !PROGRAMS.every(existsSync))
     throw new Error("WebKit is missing: apt install webkit2gtk-driver xvfb xauth");
   const port = await freePort();
-  // A group of its own: what it starts ends with it.
+  // In its own group, so that what it starts ends with it.
   const driver = spawn("xvfb-run", ["-a", "WebKitWebDriver", `--port=${port}`], { detached: true, stdio: "ignore" });
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
