@@ -5,11 +5,11 @@ import type { TestShop } from "./shop.ts";
 export const OWNER = { email: "duenia@tienda.example", password: "una clave de doce" };
 export const PARTNER = { email: "socia@tienda.example", password: "otra clave de doce" };
 
-/** What Chrome on a phone says it is. */
+/** Chrome's user agent on a phone. */
 export const PHONE =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
-/** A browser that keeps its cookies and says, as browsers do, which site its writes come from. */
+/** A browser that keeps its cookies and, like real ones, says from which site its writes come. */
 export type Browser = {
   cookies: Map<string, string>;
   get(path: string): Promise<Response>;
@@ -18,7 +18,7 @@ export type Browser = {
   delete(path: string, body?: unknown): Promise<Response>;
 };
 
-/** Opens a browser on a shop; `address` counts only in a shop that trusts the proxy 0.0.0.0. */
+/** Opens a browser on a shop; `address` only counts if the shop trusts the proxy 0.0.0.0. */
 export function openBrowser(shop: TestShop, address?: string): Browser {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit): Promise<Response> => {
@@ -48,7 +48,7 @@ function keep(cookies: Map<string, string>, setCookie: string): void {
   else cookies.set(name, value);
 }
 
-/** The least that argon2 takes, as the stored hash says: a test that signs in waits for no real one. */
+/** Argon2's minimum; a stored hash names its parameters, so tests that sign in need not wait for a real one. */
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 } as const;
 
 function hashCheaply(password: string): string {
@@ -58,7 +58,7 @@ function hashCheaply(password: string): string {
   return `$argon2id$v=19$m=${CHEAP.memory},t=${CHEAP.passes},p=${CHEAP.parallelism}$${salt}$${hash}`;
 }
 
-/** An account with a password; `isAdministrator` false leaves it out of the panel. */
+/** An account with a password; with `isAdministrator` false it may not use the panel. */
 export async function makeAccount(
   { db }: TestShop,
   { email, password } = OWNER,
@@ -68,7 +68,7 @@ export async function makeAccount(
   if (isAdministrator) await db.insertInto("admin_users").values({ email }).execute();
 }
 
-/** A browser in which the owner of the shop is signed in; the audit begins after that. */
+/** A browser with the shop's owner signed in; the audit starts after that. */
 export async function signedIn(shop: TestShop, account = OWNER): Promise<Browser> {
   const browser = openBrowser(shop);
   const answer = await browser.post("/api/auth/sign-in", account);

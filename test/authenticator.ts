@@ -3,17 +3,17 @@ import { codeAt } from "#server/auth/totp.ts";
 
 /** The app on an administrator's phone. */
 export type Authenticator = {
-  /** The code it shows now, or `steps` of 30 s later. */
+  /** The current code, or the one `steps` of 30 s later. */
   code(steps?: number): string;
 };
 
-/** An app that was given the secret as it is typed, in base32 with or without spaces. */
+/** An app set up with the secret as typed, in base32 with or without spaces. */
 export function openAuthenticator(secret: string): Authenticator {
   const key = fromBase32(secret.replaceAll(/\s/g, ""));
   return { code: (steps = 0) => codeAt(key, Math.floor(Date.now() / 1000 / STEP_SECONDS) + steps) };
 }
 
-/** A code of six digits that the app shows neither now nor soon. */
+/** A six-digit code that the app shows neither now nor soon. */
 export function wrongCode(app: Authenticator): string {
   const shown = new Set([-2, -1, 0, 1, 2].map((steps) => app.code(steps)));
   return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !shown.has(code)) ?? "";

@@ -5,10 +5,10 @@ import { placedOrder } from "./orders.ts";
 import type { Panel } from "./panel.ts";
 import type { TestShop } from "./shop.ts";
 
-/** A shop that sends mail, though nobody does while a test runs: what it queues stays in sight. */
+/** A shop with mail configured, which nothing sends during a test: queued mails stay visible. */
 export const WITH_MAIL = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "tienda@tienda.example" };
 
-/** A buyer whose every field is like nobody else's. */
+/** A buyer who shares no field with anybody else. */
 export const CARMELA = {
   customer_name: "Carmela",
   customer_lastname: "Zubizarreta",
@@ -20,7 +20,7 @@ export const CARMELA = {
   customer_city: "Villa Ortúzar",
 };
 
-/** An order in a status, as it reached it; returns its id and number. */
+/** Places an order and takes it to a status through the usual steps; returns its id and number. */
 export async function orderOf(
   shop: TestShop,
   panel: Panel,
@@ -32,7 +32,7 @@ export async function orderOf(
   return order;
 }
 
-/** A request of the 'Botón de arrepentimiento', answered with a note unless it is to wait. */
+/** A request of the 'Botón de arrepentimiento', answered with a note unless it should stay open. */
 export async function withdrawalOf(
   shop: TestShop,
   panel: Panel,
@@ -55,14 +55,14 @@ export async function withdrawalOf(
   return id;
 }
 
-/** What a search of the panel finds. */
+/** Searches in the panel. */
 export async function searchBuyer(panel: Panel, q: string, query = ""): Promise<BuyerMatch> {
   const answer = await panel.call("POST", `/api/admin/buyers/search${query}`, { q });
   if (answer.status !== 200) throw new Error(`Searching gave ${answer.status}`);
   return (await answer.json()) as BuyerMatch;
 }
 
-/** Removes the data of these records, as the panel does. */
+/** Removes these records' personal data, like the panel. */
 export function anonymise(panel: Panel, chosen: { order_ids?: string[]; regret_ids?: string[] }): Promise<Response> {
   const proof = { confirmation: "ANONIMIZAR", password: OWNER.password };
   return panel.call("POST", "/api/admin/buyers/anonymise", { ...chosen, ...proof });

@@ -1,4 +1,4 @@
-/** A buyer whose form is right. */
+/** A buyer with a valid form. */
 export const BUYER = {
   customer_name: "Ana",
   customer_lastname: "Paz",

@@ -1,6 +1,6 @@
 import { openLocalServer } from "./local-server.ts";
 
-/** A proxy that answers every address for ever as it was answered first, whatever the shop says of caching. */
+/** A proxy that caches the first answer of every address for ever, whatever the shop says about caching. */
 export function openCachingProxy(target: string): ReturnType<typeof openLocalServer> {
   const answers = new Map<string, Promise<string>>();
   return openLocalServer((request, response) => {

@@ -10,21 +10,21 @@ import type { TestShop } from "./shop.ts";
 /** A call of the shop that somebody may try. */
 export type Call = Pick<Route, "method" | "path">;
 
-/** Everything under the panel's address. */
+/** All calls below the panel's address. */
 export const PANEL_CALLS: readonly Call[] = routes.filter(({ path }) => path.startsWith(ADMIN_PREFIX));
 
-/** Whoever may make them: the calls that write. */
+/** All calls that write, whoever may make them. */
 export const WRITING_CALLS: readonly Call[] = routes.filter(({ method }) => method !== "GET");
 
-/** Ids by the noun before them in an address, so that a call that gets through has something to do harm to. */
+/** Ids by the noun before them in an address, so that a call that gets through could do harm. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** The address of a call on these things; what there is none of gets a made-up id. */
+/** A call's address for these things; missing ones get a made-up id. */
 export function addressOf(path: string, ids: Ids): string {
   return path.replace(/([\w-]+)\/:\w+/g, (_, noun: string) => `${noun}/${ids[noun] ?? randomUUID()}`);
 }
 
-/** An address of the panel as one would write it to get around whoever only looks at its beginning or end. */
+/** Spellings of a panel address meant to get around a check of only its beginning or end. */
 export function spellingsOf(address: string): string[] {
   const below = address.slice(ADMIN_PREFIX.length);
   return [
@@ -58,33 +58,33 @@ export function spellingsOf(address: string): string[] {
   ];
 }
 
-/** What came of a call, short enough to compare: "401 not-signed-in". */
+/** A call's outcome, short enough to compare: "401 not-signed-in". */
 export async function outcomeOf(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => undefined);
   const code = typeof body === "object" && body !== null && "code" in body ? body.code : "none";
   return `${answer.status} ${String(code)}`;
 }
 
-/** The same outcome of each call. */
+/** The same outcome for every call. */
 export function everywhere(calls: readonly Call[], outcome: string): Record<string, string> {
   return Object.fromEntries(calls.map(({ method, path }) => [`${method} ${path}`, outcome]));
 }
 
-/** What only the panel shows of what `fillForCalls` stored. */
+/** Data stored by `fillForCalls` that only the panel shows. */
 const SECRETS = { product: "Remera todavía secreta", dni: BUYER.customer_dni } as const;
 
-/** Whether an answer tells anything of it. */
+/** Whether an answer reveals any of it. */
 export function tellsSecrets(text: string): boolean {
   return Object.values(SECRETS).some((secret) => text.includes(secret));
 }
 
-/** Of another name each time, since one is taken once. */
+/** With a new name each time, since names are unique. */
 function newCategory() {
   const slug = `remeras-${randomUUID()}`;
   return { name: slug, slug };
 }
 
-/** Gives the shop what its calls are about: a product that is not on sale, with a picture's row; an order of it and its receipt; a category; a delivery method. */
+/** Adds what the calls need: an inactive product with a picture's row, an order of it with a receipt, a category and a delivery method. */
 export async function fillForCalls(shop: Pick<TestShop, "db" | "sells" | "orders">): Promise<Ids> {
   const product = await shop.sells({ name: SECRETS.product });
   const { url } = await placedOrder(shop.orders([{ product }]));

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { childrenOf } from "./processes.ts";
 
-/** The number of this process's child whose command names `script`, once there is one. */
+/** The process id of this process's child whose command names `script`, once it is running. */
 export async function childRunning(script: string): Promise<number> {
   return vi.waitFor(async () => (await childOf(script)) ?? expect.fail("no child yet"));
 }

@@ -6,12 +6,12 @@ import { withClient } from "#server/db/with-client.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
 import { temporaryFolder, type TestFolder } from "./temporary-folder.ts";
 
-/** The environment variable that names the one which journeys begin with (`journeys/set-up.ts`). */
+/** The environment variable with the cluster that journeys start from (`journeys/set-up.ts`). */
 export const CLUSTER_FOLDER = "JOURNEYS_CLUSTER";
 
 let stopped: Promise<string> | undefined;
 
-/** A DATA_DIR whose database was made, migrated and stopped: only a first start needs the time for that. */
+/** A DATA_DIR with a migrated, stopped database: creating one takes most of a first start. */
 export async function dataDirWithCluster(): Promise<TestFolder> {
   const original = await (stopped ??= temporaryFolder().then(({ path }) => makeCluster(path)));
   const folder = await temporaryFolder();
@@ -19,7 +19,7 @@ export async function dataDirWithCluster(): Promise<TestFolder> {
   return folder;
 }
 
-/** Makes such a database in an empty folder; returns the folder. */
+/** Creates such a database in an empty folder; returns the folder. */
 export async function makeCluster(path: string): Promise<string> {
   const postgres = await startPostgres({ dataDir: path, log: pino({ level: "silent" }), durable: false });
   await withClient(postgres.connection, (client) => migrate(client, resolve("migrations")));

@@ -7,7 +7,7 @@ async function listTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How many rows each table has and a digest of them: the same before and after means that nothing was written. */
+/** Each table's row count and digest: equal before and after means that nothing was written. */
 export async function contentsOf(db: Db): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const name of await listTables(db)) {
@@ -18,7 +18,7 @@ export async function contentsOf(db: Db): Promise<Record<string, string>> {
   return contents;
 }
 
-/** Everything that every table holds, a row to a line: what must not stand anywhere is not in it. */
+/** The whole content of all tables, one row per line, to assert that something is stored nowhere. */
 export async function textOf(db: Db): Promise<string> {
   const lines: string[] = [];
   for (const name of await listTables(db)) {

@@ -7,18 +7,18 @@ import { TEMPLATE_DATABASE } from "./postgres.ts";
 
 export type TestDatabase = { connection: pg.ClientConfig } & AsyncDisposable;
 
-/** A new database, dropped at the end of `await using`: for tests of more than rows. */
+/** A new database, dropped at the end of `await using`: for tests that change more than rows. */
 export async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await copyTemplate(name);
   return { connection: connectionTo(name), [Symbol.asyncDispose]: () => drop(name) };
 }
 
-/** A worker's databases that no test uses now, by number. */
+/** A worker's unused databases, by number. */
 const idle = new Set<number>();
 let opened = 0;
 
-/** A database that is as the migrations leave it, and this test's until the end of `await using`. */
+/** A database as the migrations leave it, exclusive to this test until the end of `await using`. */
 export async function openDatabase(): Promise<TestDatabase> {
   const [number = (opened += 1)] = idle;
   idle.delete(number);
@@ -32,16 +32,16 @@ export async function openDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A worker's connections that make its databases as new: one that knows the tables already takes a third of the time. */
+/** A worker's connections that reset its databases: one that knows the tables already takes a third of the time. */
 const cleaners = new Map<string, pg.Client>();
 
 async function openCleaner(name: string): Promise<pg.Client> {
   const open = cleaners.get(name);
   if (open) return open;
-  // Our own, which keeps no worker alive.
+  // Our own socket, which keeps no worker alive.
   const socket = new Socket();
   const client = new pg.Client({ ...connectionTo(name), stream: () => socket });
-  // Some tests end every connection that there is.
+  // Some tests end all connections.
   client.on("error", () => cleaners.delete(name));
   await client.connect();
   socket.unref();
@@ -49,7 +49,7 @@ async function openCleaner(name: string): Promise<pg.Client> {
   return client;
 }
 
-/** Makes a database as new, whatever an earlier test left; false where that takes a new one. */
+/** Resets a database, whatever an earlier test left; false if that takes a new one. */
 async function reset(name: string): Promise<boolean> {
   try {
     const cleaner = await openCleaner(name);
@@ -81,7 +81,7 @@ function connectionTo(database: string): pg.ClientConfig {
   return { ...inject("postgres"), database };
 }
 
-/** Files are copied as files: without `durable` that is a third of the work of writing them to the log first. */
+/** Copies files: without `durable` that is a third of the work of writing them to the log first. */
 async function copyTemplate(name: string): Promise<void> {
   await asAdministrator(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
 }
@@ -104,14 +104,14 @@ async function withClient<T>(database: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** A transaction on a connection beside the shop's; it holds its locks until `commit`. */
+/** A transaction on a separate connection; it holds its locks until `commit`. */
 export async function openTransaction({ connection }: Pick<TestDatabase, "connection">) {
   const client = new pg.Client(connection);
   await client.connect();
   await client.query("begin");
-  /** How many connections of the shop wait for a lock. */
+  /** How many of the shop's connections wait for a lock. */
   const waiting = async (): Promise<number> => {
-    // Within a transaction PostgreSQL would show what it showed first.
+    // Within a transaction PostgreSQL would repeat its first snapshot.
     await client.query("select pg_stat_clear_snapshot()");
     const { rowCount } = await client.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -122,7 +122,7 @@ export async function openTransaction({ connection }: Pick<TestDatabase, "connec
     run: (statement: string, values: unknown[] = []) => client.query(statement, values),
     commit: () => client.query("commit"),
     waiting,
-    /** Until a connection of the shop waits for a lock. */
+    /** Resolves once one of the shop's connections waits for a lock. */
     untilAwaited: () => expect.poll(waiting).toBeGreaterThan(0),
     [Symbol.asyncDispose]: () => client.end(),
   };

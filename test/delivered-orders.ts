@@ -4,7 +4,7 @@ import type { TestShop } from "./shop.ts";
 
 export type DeliveredOrder = PlacedOrder & { method: string };
 
-/** What a buyer of each kind of delivery chose; prices in pesos. */
+/** A buyer's choice for each kind of delivery; prices in pesos. */
 export const METHODS = {
   post: { name: "Correo Argentino", price: 1500, days: "3 a 5 días hábiles" },
   free: { name: "Moto", price: 1500, free_from: 3000 },
@@ -23,7 +23,7 @@ export type MethodName = keyof typeof METHODS;
 
 const NO_ADDRESS = { customer_address: "", customer_postal_code: "", customer_city: "" };
 
-/** An order of two units at 1500 pesos by Ana, who has an e-mail, with a new delivery method. */
+/** Ana's order of two units at 1500 pesos, with her e-mail and a new delivery method. */
 export async function orderDelivered(shop: TestShop, name: MethodName, customer: object = {}): Promise<DeliveredOrder> {
   const chosen = METHODS[name];
   const method = await addDeliveryMethod(shop, chosen);
@@ -38,7 +38,7 @@ export async function orderDelivered(shop: TestShop, name: MethodName, customer:
     method,
     total: name === "post" ? 4500 : 3000,
   });
-  // Methods of one test do not stand in each other's way: an agreed one is offered where no other is.
+  // Keeps a test's methods from affecting each other: an agreed one is only offered without others.
   await shop.db.updateTable("delivery_methods").set({ is_active: false }).execute();
   return { ...(await placedOrder(answer)), method };
 }

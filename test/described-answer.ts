@@ -5,7 +5,7 @@ import { routes } from "#server/routes.ts";
 
 const patterns = routes.map((route) => ({ route, pattern: pathPattern(route.path) }));
 
-/** Throws where a good answer is not what the table of calls says, to the last field: the browsers' types rely on it. */
+/** Throws unless a successful answer matches the table of calls, down to the last field: the browsers' types rely on it. */
 export async function checkDescribed(method: string, path: string, answer: Response): Promise<void> {
   const described = patterns.find(({ route, pattern }) => route.method === method && pattern.test(path));
   if (!described || !isDescribed(described.route) || !answer.ok || answer.headers.has("Content-Encoding")) return;

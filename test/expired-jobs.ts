@@ -3,7 +3,7 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { TestShop } from "./shop.ts";
 
-/** What the library does with a queue every minute, and the wait before the retry. */
+/** Does what the library does with a queue every minute, and skips the wait before the retry. */
 export async function expireJobs({ db, connection }: TestShop, queue: string): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 });
   const boss = new PgBoss({
@@ -19,7 +19,7 @@ export async function expireJobs({ db, connection }: TestShop, queue: string): P
   await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(db);
 }
 
-/** Every job is begun by a process that was killed, longer ago than a job may last. */
+/** Makes every job look started by a process that was killed, longer ago than a job may last. */
 export async function abandonJobs({ db }: TestShop): Promise<void> {
   await sql`update jobs.job set state = 'active', started_on = now() - make_interval(secs => expire_seconds + 1)`.execute(
     db,

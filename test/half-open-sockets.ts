@@ -1,7 +1,7 @@
 /**
  * A program that opens `count` connections to a port, sends the beginning of a request on each and never ends its half.
- * In a process of its own, since descriptors are counted per process. It tells its parent when all are open, and again
- * when the other side has ended its half of the last one.
+ * In its own process, since descriptors are counted per process. It tells its parent when all are open, and again when
+ * the other side has ended its half of the last one.
  */
 import { connect } from "node:net";
 
@@ -19,7 +19,7 @@ for (let n = 0; n < count; n += 1) {
     tellWhenAll((opened += 1), "open");
   });
   socket.on("error", () => undefined);
-  // The other side's end is not answered: this half stays open.
+  // Does not answer the other side's end: this half stays open.
   const end = () => tellWhenAll((ended += 1), "ended");
   socket.once("end", end);
   socket.once("error", () => !socket.readableEnded && end());

@@ -4,19 +4,19 @@ import { startS3 } from "./s3.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
 import { type ServerPair, startServerPair } from "./standby.ts";
 
-/** Where browsers reach all instances, through a proxy that no test needs. */
+/** The address of all instances behind a proxy, which no test needs. */
 export const PUBLIC_URL = "http://tienda.example";
 
-/** Several instances of one shop, each with its own processes, as on machines of their own. */
+/** Several instances of one shop, each with its own processes, as if on separate machines. */
 export type Instances = {
   shops: ShopProcess[];
   pair: ServerPair;
   mailServer: MailServer;
-  /** Of the shop's database, whichever server has it now. */
+  /** The shop's database, on whichever server is the primary. */
   db: Db;
 } & AsyncDisposable;
 
-/** Starts so many instances at the same time on an empty database of a server pair, with one S3 store. */
+/** Starts that many instances at once on an empty database of a server pair, with one S3 store. */
 export async function openInstances(count: number, settings: NodeJS.ProcessEnv = {}): Promise<Instances> {
   await using opened = new AsyncDisposableStack();
   const pair = opened.use(await startServerPair());
@@ -32,7 +32,7 @@ export async function openInstances(count: number, settings: NodeJS.ProcessEnv =
     S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
     SMTP_URL: mailServer.url,
     MAIL_FROM: "tienda@saitam.example",
-    // Whoever asks names the address it comes from, as a proxy does.
+    // Requests name the address they come from, as a proxy does.
     RATE_LIMIT: "on",
     TRUSTED_PROXY: "127.0.0.0/8, ::1",
     ...settings,

@@ -7,7 +7,7 @@ import { createLog } from "#server/log.ts";
 import { openStorage } from "#server/storage/open.ts";
 import type { ShopProcess } from "./shop-process.ts";
 
-/** Runs the jobs of these names until the end of the test; each is looked for every half second. */
+/** Runs the jobs of these names until the end of the test, polling every half second. */
 export function withJobs(shop: JobShop, ...names: string[]): AsyncDisposable & { stop(): Promise<void> } {
   const jobs = jobsOf(shop).filter(({ name }) => names.includes(name));
   const { stop } = runJobs(
@@ -18,8 +18,8 @@ export function withJobs(shop: JobShop, ...names: string[]): AsyncDisposable & {
 }
 
 /**
- * Runs the jobs of these names as one more instance of a shop would, so that nobody waits until its own processes look for
- * them; `settings` are the environment variables that the shop was started with.
+ * Runs the jobs of these names like another instance of the shop, so that tests need not wait for its own processes to
+ * poll; `settings` are the environment variables that the shop was started with.
  */
 export async function hastenJobs(
   { db, connection, dataDir, url }: Pick<ShopProcess, "connection" | "dataDir" | "url"> & Pick<JobShop, "db">,
@@ -36,7 +36,7 @@ export async function hastenJobs(
   );
 }
 
-/** Stands for the seconds in which a change of status can be undone: nobody is told of it before. */
+/** Skips the seconds in which a change of status can be undone: nobody is notified before. */
 export async function endUndoWindow({ db }: Pick<JobShop, "db">): Promise<void> {
   await sql`update jobs.job set start_after = now() where name = 'write-messages' and state = 'created'`.execute(db);
 }

@@ -9,18 +9,18 @@ export type LabelledOrder = {
   lastname: string;
   total: number;
   day: string;
-  isPaid: boolean; // by hand, so that no movement is linked
+  isPaid: boolean; // by hand, without a linked movement
 };
 
-/** A line of the statement and what it truly is; a negative amount is a debit. */
+/** A line of the statement and what it really is; a negative amount is a debit. */
 export type LabelledMovement = {
   day: string;
   amount: number;
-  name: string; // as the bank writes it
+  name: string; // as spelt by the bank
   cuit: string;
   concept: string;
   pays: readonly string[]; // ids of orders
-  canBeCertain: boolean; // with the CUIT to be read
+  canBeCertain: boolean; // including the CUIT to read
 };
 
 export type LabelledSet = { orders: LabelledOrder[]; movements: LabelledMovement[] };
@@ -36,7 +36,7 @@ const LASTNAMES =
   "Pérez|González|Rodríguez|Gómez|Fernández|López|Martínez|Díaz|Álvarez|Romero|Sosa|Núñez|De la Cruz|Peña|Ibáñez|Muñoz|Acuña|Güemes|Quiroga|Ledesma".split(
     "|",
   );
-const PRICES = [12_500, 15_000, 18_900, 22_000, 25_900, 31_500, 42_000]; // pesos: equal amounts are many
+const PRICES = [12_500, 15_000, 18_900, 22_000, 25_900, 31_500, 42_000]; // pesos: many amounts are equal
 
 const FIRST_DAY = Date.UTC(2026, 6, 1);
 
@@ -44,7 +44,7 @@ const dayAfter = (days: number) => new Date(FIRST_DAY + days * 86_400_000).toISO
 
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** With a right check digit. */
+/** With a valid check digit. */
 export function cuitOf(dni: string): string {
   for (const prefix of ["20", "27", "23"]) {
     const digits = prefix + dni.padStart(8, "0");
@@ -57,12 +57,12 @@ export function cuitOf(dni: string): string {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
 
-/** As banks write names: capitals, no accents, surname first, cut at 22 characters. */
+/** Like banks: capitals, no accents, surname first, cut at 22 characters. */
 const asBanksWrite = (name: string, lastname: string) => plain(`${lastname} ${name}`).toUpperCase().slice(0, 22);
 
 /**
- * 300 orders and 500 movements of a month: homonyms, equal amounts, slips, other people's transfers, parts, sums, doubled
- * and reversed transfers, orders paid already, and what has nothing to do with the shop.
+ * A month's 300 orders and 500 movements: homonyms, equal amounts, slips, transfers by other people, part payments,
+ * sums, duplicate and reversed transfers, orders already paid, and movements unrelated to the shop.
  */
 export function labelledSet(seed: number): LabelledSet {
   const random = seededRandom(seed);
@@ -178,24 +178,24 @@ export function labelledSet(seed: number): LabelledSet {
     pay(buyer, -placed.total, placed.day, [], { concept: "DEVOLUCION TRANSF." });
     if (index % 2) pay(buyer, placed.total, after(placed.day), [placed.id]);
   }
-  // The order paid by this transfer is confirmed already; an equal one is still open.
+  // This transfer's order is already confirmed; an equal one is still open.
   for (const buyer of others.slice(51, 55)) {
     const paid = order(buyer, 2_200_000, { isPaid: true, day: dayAfter(3) });
     order(buyer, 2_200_000, { day: dayAfter(4) });
     pay(buyer, 2_200_000, dayAfter(5), [paid.id]);
   }
-  // An older transfer of the same amount, before the order.
+  // An older transfer of the same amount, from before the order.
   for (const buyer of others.slice(55, 60)) {
     const placed = order(buyer, undefined, { day: dayAfter(18) });
     pay(buyer, placed.total, dayAfter(upTo(10)), []);
   }
-  // A DNI with a slip: only the name tells.
+  // A DNI with a slip: only the name identifies the buyer.
   while (orders.length < ORDERS - 40) {
     const buyer = { dni: newDni(), name: pick(NAMES), lastname: pick(LASTNAMES) };
     const placed = order({ ...buyer, dni: newDni() });
     if (random() < 0.5) pay(buyer, placed.total, after(placed.day), [placed.id]);
   }
-  // Homonyms with equal totals, told apart by their DNI alone.
+  // Homonyms with equal totals, only told apart by DNI.
   while (orders.length < ORDERS - 10) {
     const [name, lastname, total] = [pick(NAMES), pick(LASTNAMES), pick(PRICES) * 100];
     for (const buyer of [
@@ -207,7 +207,7 @@ export function labelledSet(seed: number): LabelledSet {
     }
   }
   while (orders.length < ORDERS) order({ dni: newDni(), name: pick(NAMES), lastname: pick(LASTNAMES) });
-  // Nothing of the shop: equal amounts and names happen.
+  // Unrelated to the shop: equal amounts and names do occur.
   while (movements.length < MOVEMENTS) {
     const buyer = { dni: newDni(), name: pick(NAMES), lastname: pick(LASTNAMES) };
     const amount = pick(PRICES) * 100 + (random() < 0.5 ? 0 : upTo(90_000));

@@ -1,9 +1,9 @@
-/** Whom the passwords below are chosen by: what guessers know of them. */
+/** Who chooses the passwords below, with what guessers know about them. */
 export const KNOWN_OF_OWNER = ["robertina.paz@correo.example", "La Percha Moda"];
 
-/** Passwords of 12 characters and more that are tried early: nobody may choose them. */
+/** Passwords of 12 characters and more that are guessed early: refused for everybody. */
 export const COMMON_PASSWORDS = [
-  // of leaked lists, in English
+  // from leaked lists, in English
   "unbelievable",
   "metallica123",
   "q1w2e3r4t5y6",
@@ -44,7 +44,7 @@ export const COMMON_PASSWORDS = [
   "snowboarding",
   "skateboarding",
   "californication",
-  // of Argentina, in Spanish
+  // from Argentina, in Spanish
   "bocajuniors12",
   "bocajuniors1905",
   "argentina2022",
@@ -130,7 +130,7 @@ export const COMMON_PASSWORDS = [
   "19900525 1990",
   "25mayo181010",
   "9dejulio1816",
-  // what is known of whoever chooses
+  // based on what is known of the person
   "robertina123",
   "robertinapaz1",
   "Robertina.Paz!",
@@ -144,9 +144,9 @@ export const COMMON_PASSWORDS = [
   "Saitam2026!!",
 ] as const;
 
-/** Passwords that are easy to keep and hard to guess: everybody may choose them. */
+/** Passwords that are easy to remember and hard to guess: accepted for everybody. */
 export const GOOD_PASSWORDS = [
-  // some words that do not belong together
+  // unrelated words
   "caballo correcto bateria grapa",
   "caballo correcto batería",
   "correct horse battery staple",
@@ -181,7 +181,7 @@ export const GOOD_PASSWORDS = [
   "wUv9eGq-4Hn_zX7t",
   "7hTq-Rm4x-Pz9k-Wd2v",
   "gnomon-tibia-quark-87",
-  // of other alphabets
+  // from other alphabets
   "🦊🐢🌵🍋🚲🧉🌊🎈🪁🧵🥁🌻",
   "тихий снег над рекой",
 ] as const;

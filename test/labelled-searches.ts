@@ -1,9 +1,9 @@
 /**
- * What shoppers type over the demo catalogue, slips and all, and how the name of the first product begins that is right
- * for it: any of them where several are as right.
+ * What shoppers type over the demo catalogue, slips included, and how the name of a right first product begins: any of
+ * them if several are equally right.
  */
 export const LABELLED_SEARCHES: readonly [query: string, ...right: string[]][] = [
-  // As it is called.
+  // By name.
   ["remera", "Remera"],
   ["remeras", "Remera"],
   ["Remera Pampa", "Remera Pampa"],
@@ -22,7 +22,7 @@ export const LABELLED_SEARCHES: readonly [query: string, ...right: string[]][] =
   ["medias", "Medias Canillita"],
   ["bermuda", "Bermuda Costanera"],
   ["accesorios", "Bolso", "Alpargatas", "Pañuelo", "Bufanda", "Bandolera", "Boina", "Cinturón", "Piluso", "Medias"],
-  // As one asks in a shop.
+  // As people ask in a shop.
   ["cuánto sale el jean?", "Jean Recto Almagro"],
   ["precio de la bufanda", "Bufanda Ushuaia"],
   ["ustedes venden boinas?", "Boina Ayacucho"],
@@ -49,7 +49,7 @@ export const LABELLED_SEARCHES: readonly [query: string, ...right: string[]][] =
   ["chomba nunez", "Chomba Núñez"],
   ["cinturon", "Cinturón Tranquera"],
   ["lanin", "Polera Lanín"],
-  // Slips, in the first letters too.
+  // Slips, also in the first letters.
   ["remra", "Remera"],
   ["rremera", "Remera"],
   ["kampera", "Campera Barracas"],
@@ -122,7 +122,7 @@ export const LABELLED_SEARCHES: readonly [query: string, ...right: string[]][] =
   ["faldas tableadas", "Pollera Tableada Palermo"],
   ["  musculosas   olivas ", "Musculosa Isleta"],
   ["chaquetas color ocre", "Campera Barracas"],
-  // As it is typed on a phone: what the shop has first, though not all of it can be had.
+  // As typed on a phone: the shop's nearest first, though it does not have everything asked for.
   ["jeans mujer", "Jean Recto Almagro"],
   ["tenes jeans", "Jean Recto Almagro"],
   ["quiero un vestido", "Vestido Camisero Colonia"],
@@ -157,7 +157,7 @@ export const LABELLED_SEARCHES: readonly [query: string, ...right: string[]][] =
   ["zapas", "Alpargatas Litoral"],
   ["zapatos mujer 38", "Alpargatas Litoral"],
   ["short", "Bermuda Costanera"],
-  // By ear, small, and half-typed.
+  // By sound, diminutives, and half-typed.
   ["bestido", "Vestido Camisero Colonia"],
   ["shomba", "Chomba Núñez"],
   ["kanpera", "Campera Barracas"],
@@ -180,7 +180,7 @@ export const LABELLED_SEARCHES: readonly [query: string, ...right: string[]][] =
   ["gorro y bufanda", "Boina Ayacucho", "Piluso Costa"],
   ["remera azul y pantalon oliva", "Remera Riachuelo", "Remera Pampa"],
   ["pantalones y polleras", "Palazzo", "Bermuda", "Jean", "Bombacha", "Pollera"],
-  // As people ask for it.
+  // As people ask for things.
   ["rmera negra", "Remera"],
   ["remera roja", "Remera"],
   ["camisa lino blanca m", "Camisa"],

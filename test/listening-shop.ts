@@ -10,7 +10,7 @@ import { NO_ASSETS, openShop, type TestShop } from "./shop.ts";
 
 type ListeningShop = { shop: TestShop; server: Server; port: number; url: string; events: string[] } & AsyncDisposable;
 
-/** A shop that listens on a port of its own, on loopback; `events` are what its server reported. */
+/** A shop listening on its own loopback port; `events` are what its server reported. */
 export async function openListeningShop(settings: Record<string, string> = {}): Promise<ListeningShop> {
   const shop = await openShop(settings);
   const events: string[] = [];

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server of somebody else's on a free port, for as long as it is used. */
+/** Stands for another server, on a free port until the end of `await using`. */
 export async function openLocalServer(answer: RequestListener): Promise<{ url: string } & AsyncDisposable> {
   const server = createServer(answer).listen(0, "127.0.0.1");
   await once(server, "listening");

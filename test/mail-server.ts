@@ -3,21 +3,21 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { SMTPConnection } from "smtp-server/lib/smtp-connection.js";
 
-// Greets at once: the tenth of a second for catching who talks too soon was most of what a mail took.
+// Greets at once: the tenth of a second for detecting early talkers took most of a mail's time.
 SMTPConnection.prototype.init = function () {
   this._setListeners(() => this.connectionReady());
 };
 
-/** A mail as it came in. */
+/** A received mail. */
 export type ArrivedMail = {
   envelope: { from: string; to: string[] };
-  /** Unfolded, in their order, names in lower case. */
+  /** Unfolded and in order, names in lower case. */
   headers: (readonly [name: string, value: string])[];
   text: string;
   html: string;
 };
 
-/** A real SMTP server that stores what it is given. */
+/** A real SMTP server that stores the mails it receives. */
 export type MailServer = {
   url: string;
   port: number;
@@ -32,8 +32,8 @@ function asError(refusal: Refusal | undefined): Error | undefined {
 }
 
 /**
- * Opens a mail server; `refuse` and `refuseSender` give the answer to addresses that it does not take, `hold` decides when
- * the answer to a mail that has arrived is given.
+ * Opens a mail server; `refuse` and `refuseSender` answer addresses that it does not accept, `hold` decides when a
+ * received mail is answered.
  */
 export async function openMailServer({
   port = 0,
@@ -43,7 +43,7 @@ export async function openMailServer({
   secure = false,
 }: {
   port?: number;
-  secure?: boolean; // TLS from the start, with a certificate that nobody else signed
+  secure?: boolean; // TLS from the start, with a self-signed certificate
   refuse?: (recipient: string) => Refusal | undefined;
   refuseSender?: (sender: string) => Refusal | undefined;
   hold?: (answer: () => void) => void;
@@ -82,7 +82,7 @@ export async function openMailServer({
   };
 }
 
-/** The one value of a header; throws when it stands there twice or not at all. */
+/** The single value of a header; throws if it occurs twice or not at all. */
 export function headerOf({ headers }: ArrivedMail, name: string): string {
   const [value, ...others] = headers.filter(([header]) => header === name).map(([, found]) => found);
   if (value === undefined || others.length > 0) throw new Error(`${name} stands there ${others.length + 1} times`);
@@ -124,7 +124,7 @@ function fromQuoted(text: string): string {
   return text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** RFC 2047: what headers make of everything that is not ASCII. */
+/** RFC 2047: how headers encode anything but ASCII. */
 function decodeWords(value: string): string {
   return value
     .replace(/\?= =\?/g, "?==?")

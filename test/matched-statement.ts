@@ -6,10 +6,10 @@ import type { MovementMatch, PayableOrder } from "#domain/reconciliation.ts";
 import { readStatement, type Statement } from "#domain/statement.ts";
 import { serialOf, type XlsxCell } from "./xlsx.ts";
 
-/** Whose statements the tests read. */
+/** The holder of the tests' statements. */
 export const HOLDER = { cuit: "30712345671", name: "La Percha SRL" };
 
-/** Runs what yields in slices to its end. */
+/** Runs a generator that yields in slices to its end. */
 export function runAll<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const step = work.next();
@@ -17,7 +17,7 @@ export function runAll<T>(work: Generator<unknown, T>): T {
   }
 }
 
-/** The cells as a file of the layout gives them to the rules. */
+/** The cells as read from a file of the layout. */
 export function asTexts(rows: readonly (readonly XlsxCell[])[]): string[][] {
   const text = (cell: XlsxCell) => {
     if (typeof cell === "object") return String(serialOf(cell.day));
@@ -31,7 +31,7 @@ export function readRows(rows: readonly (readonly string[])[]): Statement {
   return runAll(readStatement(rows.slice(headerRow + 1), columns, HOLDER));
 }
 
-/** With nothing confirmed before, unless `used` says so. */
+/** With nothing confirmed before, except `used`. */
 export function matchStatement(
   { credits, debits }: Statement,
   open: readonly PayableOrder[],

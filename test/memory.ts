@@ -2,10 +2,10 @@ import { mkdtemp, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Where Linux holds files in memory. */
+/** Linux's file system in memory. */
 const MEMORY = "/dev/shm";
 
-/** What all shops with their databases and pictures, and all browsers, need at most. */
+/** The most that all shops with their databases and pictures, and all browsers, need. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /** Containers often have little of it, other systems none. */
@@ -14,7 +14,7 @@ export async function hasMemory(): Promise<boolean> {
   return bavail * bsize >= NEEDED_BYTES;
 }
 
-/** For files that come and go: in memory where there is room, since a written one waits for its disk. */
+/** For short-lived files: in memory if there is room, since writes wait for a disk. */
 export async function fastFolder(): Promise<string> {
   return (await hasMemory()) ? MEMORY : tmpdir();
 }

@@ -2,7 +2,7 @@ import { writeMessages } from "#server/messages/write-messages.ts";
 import { placedOrder } from "./orders.ts";
 import type { TestShop } from "./shop.ts";
 
-/** An order of two units by Ana, who has an e-mail; returns its id. */
+/** Ana's order of two units, with her e-mail; returns its id. */
 export async function orderWithMail(
   shop: TestShop,
   customer: object = { customer_name: "Ana", customer_email: "ana@correo.example" },
@@ -17,7 +17,7 @@ export async function lastEvent({ db }: Pick<TestShop, "db">, orderId: string): 
   return (await newest.limit(1).executeTakeFirstOrThrow()).id;
 }
 
-/** Does at once what the jobs of all events do that have one, oldest first. */
+/** Does the work of the jobs of all events that have one, oldest first. */
 export async function writeAll(shop: TestShop): Promise<void> {
   const events = await shop.db
     .selectFrom("order_events")
@@ -28,7 +28,7 @@ export async function writeAll(shop: TestShop): Promise<void> {
   for (const { id } of events) await writeMessages(shop, id);
 }
 
-/** Kinds and recipients of what is queued, in the order in which it was. */
+/** Kinds and recipients of queued messages, oldest first. */
 export async function queued({ db }: Pick<TestShop, "db">): Promise<string[]> {
   const rows = await db
     .selectFrom("outbox")
@@ -40,7 +40,7 @@ export async function queued({ db }: Pick<TestShop, "db">): Promise<string[]> {
   return rows.map(({ kind, channel, recipient }) => `${kind} ${channel} ${recipient}`);
 }
 
-/** A receipt that waits for review, with its event. */
+/** A receipt waiting for review, with its event. */
 export async function sendReceipt({ db }: Pick<TestShop, "db">, orderId: string): Promise<string> {
   const { id } = await db
     .insertInto("receipts")

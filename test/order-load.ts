@@ -4,7 +4,7 @@ import { orderRequest } from "./orders.ts";
 import type { TestProduct } from "./products.ts";
 import { seededRandom } from "./random.ts";
 
-/** Before a buyer sends the same order again, in ms. */
+/** Until a buyer repeats an order, in ms. */
 const AGAIN = 50;
 
 /** Longer than the shop lets anyone wait, in ms. */
@@ -12,21 +12,21 @@ const ANSWER_TIMEOUT = 20_000;
 
 const MAX_UNITS = 3;
 
-/** What shops on one database said of orders that buyers send until they are acknowledged. */
+/** What shops on one database answered to orders that buyers repeat until acknowledged. */
 export type OrderLoad = {
-  /** By their keys; `at` in ms of `performance.now()`. */
+  /** By key; `at` is in ms of `performance.now()`. */
   acknowledged: Map<string, { orderNumber: string; units: number; at: number }>;
-  /** Answers that are neither an acknowledgement nor a 503 that may be repeated. */
+  /** Answers other than an acknowledgement or a 503 that may be repeated. */
   unexpected: string[];
-  /** Requests that were answered 503, or not at all. */
+  /** Requests answered 503, or not at all. */
   repeated: number;
-  /** Lets every order under way come to its end. */
+  /** Lets orders in progress finish. */
   stop(): Promise<void>;
 };
 
 type Acknowledged = { order: { order_number: string } };
 
-/** Each buyer chooses a shop at random, and for a repeated order again. */
+/** Each buyer chooses a random shop, and another one for each retry. */
 export function startOrders(
   urls: readonly string[],
   products: readonly TestProduct[],
@@ -40,7 +40,7 @@ export function startOrders(
   const buy = async () => {
     const [key, product, units] = [randomUUID(), among(products), 1 + Math.floor(random() * MAX_UNITS)];
     const byte = () => Math.floor(random() * 256);
-    // Limits on orders are per person and network.
+    // Orders are limited per person and network.
     const buyer = {
       dni: String(10_000_000 + Math.floor(random() * 80_000_000)),
       address: `${20 + (byte() % 100)}.${byte()}.${byte()}.${byte()}`,
@@ -80,7 +80,7 @@ function sendOrder(url: string, { key, product, units, dni, address }: SentOrder
 
 type Query = (statement: string) => Promise<Record<string, unknown>[]>;
 
-/** What the database holds against what was acknowledged: nothing lost, doubled or oversold. Returns what is wrong. */
+/** Compares the database with what was acknowledged: nothing lost, doubled or oversold. Returns what is wrong. */
 export async function findWrongOrders(
   query: Query,
   { acknowledged, unexpected }: Pick<OrderLoad, "acknowledged" | "unexpected">,
@@ -95,7 +95,7 @@ export async function findWrongOrders(
     if (!row) wrong.push(`lost: ${orderNumber}`);
     else if (row.order_number !== orderNumber || row.units !== units) wrong.push(`another order: ${orderNumber}`);
   }
-  // Every buyer repeats until acknowledged, so there is no order of which nobody knows.
+  // Buyers retry until acknowledged, so no order is unknown to them.
   if (stored.size !== acknowledged.size) wrong.push(`${acknowledged.size} acknowledged, ${stored.size} stored`);
   const unbalanced = await query(`select id from product_variants
     where stock <> (select sum(quantity) from stock_movements where variant_id = product_variants.id) or stock < 0`);

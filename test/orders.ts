@@ -3,14 +3,14 @@ import type { CallAnswer } from "#server/call-types.ts";
 import { BUYER } from "./buyer.ts";
 import type { TestProduct, TestVariant } from "./products.ts";
 
-/** What an order asks for in a test. */
+/** An item of a test's order. */
 export type TestItem = {
   product: Pick<TestProduct, "id" | "unitPrice">;
   variant?: TestVariant | undefined;
   quantity?: number;
 };
 
-/** `method` is a delivery's; `address` is forwarded: a shop that trusts `0.0.0.0` as a proxy takes it for the buyer's. */
+/** `method` is a delivery's; `address` is forwarded: a shop that trusts `0.0.0.0` as a proxy takes it as the buyer's. */
 export type TestOrder = {
   key?: string;
   customer?: object;
@@ -20,7 +20,7 @@ export type TestOrder = {
   address?: string;
 };
 
-/** What places an order for these items: at today's prices and with a new key, unless others are given. */
+/** The request for an order of these items: at today's prices and with a new key, unless given. */
 export function orderRequest(
   items: readonly TestItem[],
   { key = randomUUID(), customer, method, total = totalOf(items), signal, address }: TestOrder = {},
@@ -50,7 +50,7 @@ function totalOf(items: readonly TestItem[]): number {
 
 export type PlacedOrder = CallAnswer<"POST /api/orders">["order"];
 
-/** What the answer says of an order that was placed; `status` is 200 where it was placed before. */
+/** The facts in the answer of a placed order; `status` is 200 if it had been placed before. */
 export async function placedOrder(answering: Response | Promise<Response>, status = 201): Promise<PlacedOrder> {
   const answer = await answering;
   if (answer.status !== status) throw new Error(`Ordering gave ${answer.status}: ${await answer.text()}`);
@@ -59,6 +59,6 @@ export async function placedOrder(answering: Response | Promise<Response>, statu
 
 const TOKEN_BYTES = 48;
 
-/** A guess that names a real order and makes up the secret. */
+/** A guess with a real order and a made-up secret. */
 export const guessOf = (token: string) =>
   Buffer.concat([Buffer.from(token, "base64url").subarray(0, 16), randomBytes(TOKEN_BYTES - 16)]).toString("base64url");

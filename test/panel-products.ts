@@ -6,7 +6,7 @@ import type { AdminProduct } from "#server/products/products.ts";
 import type { Panel } from "./panel.ts";
 import type { TestShop } from "./shop.ts";
 
-/** What the create form sends of a product without variants. */
+/** A product without variants, as the create form sends it. */
 export const SHIRT = { name: "Remera", description: "De algodón", price: 1234.5, discount_percentage: 10, stock: 7 };
 
 /** Two variants as the create form sends them. */
@@ -17,7 +17,7 @@ export const GRID = [
 
 /** An answer's body, once its status is the expected one. */
 export async function body<T>(answer: Response, status = 200): Promise<T> {
-  // The answers are the shop's own: what they hold is what the test is about.
+  // The answers are the shop's own: their content is what the test is about.
   const read = (await answer.json()) as T;
   expect({ status: answer.status, read }).toMatchObject({ status });
   return read;
@@ -29,17 +29,17 @@ export async function create(panel: Panel, changes: object = {}): Promise<AdminP
   return (await body<{ product: AdminProduct }>(answer, 201)).product;
 }
 
-/** Edits the product that a form was made from. */
+/** Edits the product that a form was loaded with. */
 export function edit(panel: Panel, { id, version }: AdminProduct, changes: object): Promise<Response> {
   return panel.call("PATCH", `/api/admin/products/${id}`, { version, ...changes });
 }
 
-/** The same where it has to go well. */
+/** The same, asserting success. */
 export async function edited(panel: Panel, product: AdminProduct, changes: object): Promise<AdminProduct> {
   return (await body<{ product: AdminProduct }>(await edit(panel, product, changes), 200)).product;
 }
 
-/** Every variant whose stock is not the sum of its movements; what is gone has none. */
+/** Variants whose stock is not the sum of their movements; deleted ones must have none. */
 export async function unbalanced({ db }: TestShop): Promise<unknown[]> {
   const { rows } = await sql`
     select id, coalesce(stock, 0) as stock, coalesce(moved, 0) as moved
@@ -52,10 +52,10 @@ export async function unbalanced({ db }: TestShop): Promise<unknown[]> {
 /** Where a file is reviewed and imported. */
 export const IMPORT_PATH = "/api/admin/products/import";
 
-/** A text is sent as UTF-8. */
+/** Text is sent as UTF-8. */
 export type TestTable = string | Uint8Array;
 
-/** Sends a file as the panel's form does. */
+/** Sends a file like the panel's form. */
 export async function upload(panel: Panel, query: string, file: TestTable, field = "archivo"): Promise<Response> {
   const form = new FormData();
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : new Uint8Array(file);
@@ -64,7 +64,7 @@ export async function upload(panel: Panel, query: string, file: TestTable, field
   return panel.send(`${IMPORT_PATH}?${query}`, sent.headers.get("Content-Type") ?? "", await sent.arrayBuffer());
 }
 
-/** What a file would do. */
+/** Reviews what a file would do. */
 export async function review(panel: Panel, file: TestTable): Promise<ImportPreview> {
   const answer = await upload(panel, "simular=1", file);
   expect(answer.status).toBe(200);
@@ -78,7 +78,7 @@ export async function errorsOf(panel: Panel, file: TestTable): Promise<string[]>
   return errors.map(({ row, column, reason }) => `${row} ${column}: ${reason}`);
 }
 
-/** Reviews a file and does what it shows. */
+/** Reviews a file and imports it as shown. */
 export async function importAll(panel: Panel, file: TestTable): Promise<Imported> {
   const { digest, errors } = await review(panel, file);
   expect(errors).toEqual([]);

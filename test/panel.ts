@@ -2,21 +2,21 @@ import type { OrderDetail } from "#server/orders/find-order.ts";
 import { makeAccount, signedIn } from "./administrator.ts";
 import type { TestShop } from "./shop.ts";
 
-/** A file as an upload carries it. */
+/** An uploaded file. */
 export type TestFile = { name: string; bytes: Uint8Array };
 
 /** The panel of a shop with its owner signed in. */
 export type Panel = {
-  /** Sends JSON, under a key if one is given. */
+  /** Sends JSON, optionally under a key. */
   call(
     method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
     path: string,
     body?: unknown,
     key?: string,
   ): Promise<Response>;
-  /** Posts a body as it stands, under a key if one is given. */
+  /** Posts a verbatim body, optionally under a key. */
   send(path: string, contentType: string, body: string | ArrayBuffer, key?: string): Promise<Response>;
-  /** Sends files as a browser's form does, under `field` and, if one is given, a key. */
+  /** Sends files like a browser's form, under `field` and optionally a key. */
   upload(productId: string, files: TestFile[], more?: { field?: string; key?: string }): Promise<Response>;
 };
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/connection.ts";
 import { OWNER } from "./administrator.ts";
 
-/** Adds a movement of so many pesos to a pending order, as reconciliation does where more is to come. */
+/** Adds a movement of this many pesos to a pending order, like reconciliation does if more is to come. */
 export async function payPart(db: Db, orderId: string, pesos: number): Promise<void> {
   const id = randomUUID().replaceAll("-", "").repeat(2);
   await db

@@ -4,20 +4,20 @@ import sharp from "sharp";
 
 const RED = { r: 200, g: 40, b: 40 };
 
-/** A plain JPEG of this size, in pixels. */
+/** A plain JPEG of this size in pixels. */
 export function jpeg(width = 400, height = 500): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: RED } })
     .jpeg()
     .toBuffer();
 }
 
-/** A JPEG that fills `size` bytes: what follows a picture's end is nobody's. */
+/** A JPEG padded to `size` bytes: decoders ignore what follows its end. */
 export async function jpegOfBytes(size: number): Promise<Buffer> {
   const picture = await jpeg();
   return Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
 }
 
-/** A JPEG of 64 scans: each coefficient of its few pixels comes in one of its own. */
+/** A JPEG of 64 scans: each coefficient of its few pixels in its own. */
 export async function jpegOfManyScans(): Promise<Buffer> {
   const grey = { create: { width: 40, height: 50, channels: 3, background: "grey" } } as const;
   const picture = await sharp(grey).toColourspace("b-w").jpeg({ progressive: true }).toBuffer();
@@ -25,13 +25,13 @@ export async function jpegOfManyScans(): Promise<Buffer> {
   const scan = picture.subarray(second, picture.indexOf(0xff, second + 10));
   const scans = Array.from({ length: 63 }, (_, index) => {
     const own = Buffer.from(scan);
-    own.set([index + 1, index + 1, 0], 7); // from, to, and in full
+    own.set([index + 1, index + 1, 0], 7); // from, to, and at full precision
     return own;
   });
   return Buffer.concat([picture.subarray(0, second), ...scans, Buffer.from("ffd9", "hex")]);
 }
 
-/** A WebP of one pixel in so many frames. */
+/** A WebP of one pixel in that many frames. */
 export async function webpOfFrames(count: number): Promise<Buffer> {
   const still = await sharp({ create: { width: 1, height: 1, channels: 3, background: RED } })
     .webp({ lossless: true })
@@ -41,13 +41,13 @@ export async function webpOfFrames(count: number): Promise<Buffer> {
     size.writeUInt32LE(data.length);
     return Buffer.concat([Buffer.from(type, "latin1"), size, data]);
   };
-  const frame = part("ANMF", Buffer.concat([Buffer.alloc(16), still.subarray(12)])); // at 0, 0 and of 1 × 1
+  const frame = part("ANMF", Buffer.concat([Buffer.alloc(16), still.subarray(12)])); // at 0, 0 with a size of 1 × 1
   const canvas = part("VP8X", Buffer.from([2, ...Buffer.alloc(9)]));
   const frames = Array.from({ length: count }, () => frame);
   return part("RIFF", Buffer.concat([Buffer.from("WEBP"), canvas, part("ANIM", Buffer.alloc(6)), ...frames]));
 }
 
-/** A PNG with a compressed text of so many bytes, once unpacked, so many times. */
+/** A PNG with compressed texts: their count, and the unpacked length of each in bytes. */
 export function pngOfTexts(count: number, length: number): Buffer {
   const picture = blackPng(40, 50);
   const text = chunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(length, "a"))]));
@@ -64,7 +64,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A black PNG of one bit a pixel: few bytes for as many pixels as one likes. */
+/** A black PNG of one bit per pixel: few bytes for any number of pixels. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -75,13 +75,13 @@ export function blackPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** What a phone's sensor gives: 12 megapixels, lying on its side. */
+/** A phone's sensor: 12 megapixels, on its side. */
 const SENSOR = { width: 4032, height: 3024 };
 
-/** What the sensor of a newer one gives: 48 megapixels. */
+/** A newer phone's sensor: 48 megapixels. */
 export const LARGE_SENSOR = { width: 8064, height: 6048 };
 
-/** Where the phone was: Plaza de Mayo. */
+/** Where the photo was taken: Plaza de Mayo. */
 const GPS = {
   GPSLatitudeRef: "S",
   GPSLatitude: "34/1 36/1 30/1",
@@ -90,9 +90,9 @@ const GPS = {
 };
 
 /**
- * A photo as a phone that was held upright writes it: the pixels of its sensor on their side, with a note to turn them (EXIF
- * orientation 6), the phone's name and the place. Upright its upper half is red and its lower half blue. `grain`, from 0
- * to 127, is how much noise there is: some 8 MB with 60, less than 1 MB with none.
+ * A photo as written by a phone held upright: the sensor's pixels on their side, a note to turn them (EXIF orientation
+ * 6), the phone's name and the place. Upright, its upper half is red and its lower half blue. `grain`, from 0 to 127,
+ * is the amount of noise: some 8 MB with 60, less than 1 MB with none.
  */
 export function phonePhoto(grain: number, sensor = SENSOR): Promise<Buffer> {
   const name = `${grain} ${sensor.width}`;
@@ -121,17 +121,17 @@ async function takePhoto(grain: number, { width, height }: typeof SENSOR): Promi
     .toBuffer();
 }
 
-/** A drawing that says it is a photo. */
+/** A drawing that claims to be a photo. */
 export const DRAWING = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><script>alert(1)</script></svg>',
 );
 
-/** An animation's first bytes and then as many others as it takes: nothing a browser makes smaller. */
+/** An animation's first bytes, padded: browsers cannot make it smaller. */
 export function gifOfBytes(size: number): Buffer {
   return Buffer.concat([Buffer.from("GIF89a"), Buffer.alloc(size - 6)]);
 }
 
-/** An iPhone's photo as its first bytes say it: what follows is left out. */
+/** Only the first bytes of an iPhone's photo, which identify it. */
 export const HEIC = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from("ftypheic\0\0\0\0mif1heic"),

@@ -7,13 +7,13 @@ import { withClient } from "#server/db/with-client.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
 import { newFastFolder } from "./memory.ts";
 
-/** The migrated database that tests' own are copied from. */
+/** The migrated database that tests' databases are copied from. */
 export const TEMPLATE_DATABASE = "shop_template";
 
 /** Connections that all tests together may open. */
 const MAX_CONNECTIONS = 400;
 
-/** How tests reach the PostgreSQL that was started for this run. */
+/** The connection to the PostgreSQL started for this run. */
 export type TestConnection = { host: string; port: number; user: string };
 
 declare module "vitest" {
@@ -22,10 +22,10 @@ declare module "vitest" {
   }
 }
 
-/** Starts a real PostgreSQL for the whole run, with a migrated template, and returns what ends it. */
+/** Starts a real PostgreSQL for the whole run, with a migrated template, and returns what stops it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await newFastFolder("shop-test-");
-  // Workers inherit it: what the tests write ends with the run.
+  // Inherited by workers: what the tests write is removed with the run.
   process.env.TMPDIR = folder;
   const dataDir = await mkdtemp(join(folder, "data-"));
   const log = pino({ level: "silent" });
@@ -35,7 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await withClient({ host, port, user: "postgres", database }, async (client) => {
     // For `reset.sql`, which deletes without triggers.
     await client.query(`grant set on parameter session_replication_role to ${user}`);
-    // Its statistics would be those of an earlier test.
+    // Its statistics would be an earlier test's.
     await client.query("alter system set autovacuum = off");
     await client.query("select pg_reload_conf()");
   });

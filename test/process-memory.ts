@@ -1,17 +1,17 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** A process's share of memory in megabytes: its own pages, and its part of those it shares; 0 once it has ended. */
+/** A process's proportional share of memory in megabytes: its own pages, and its part of shared ones; 0 once it has ended. */
 export async function proportionalSize(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
   return kilobytesOf("Pss", rollup) / 1000;
 }
 
-/** Megabytes that a process has for itself, and those of each file that it has mapped, by path. */
+/** A process's private megabytes, and those of each file it has mapped, by path. */
 export type ProcessMemory = { own: number; files: ReadonlyMap<string, number> };
 
 /**
- * Files are told apart because other processes of the machine map them too, which makes their share look smaller than
- * what the shop needs where it runs alone.
+ * Lists files separately because other processes on the machine map them, too, which makes their share smaller than
+ * where the shop runs alone.
  */
 export async function memoryOf(pid: number): Promise<ProcessMemory> {
   let own = 0;
@@ -29,7 +29,7 @@ export async function memoryOf(pid: number): Promise<ProcessMemory> {
   return { own, files };
 }
 
-/** The memory that a process has now, shared pages included, in megabytes; 0 once it has ended. */
+/** A process's current memory, including shared pages, in megabytes; 0 once it has ended. */
 export async function residentSize(pid: number): Promise<number> {
   return kilobytesOf("VmRSS", await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")) / 1000;
 }

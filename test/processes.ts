@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { ShopProcess } from "./shop-process.ts";
 
-/** `command` has the program and its parameters, each with a NUL after it. */
+/** `command` is the program and its parameters, each followed by a NUL. */
 export type RunningProcess = { pid: number; parent: number; command: string };
 
-/** As Linux tells, without `ps`. */
+/** From Linux's /proc, without `ps`. */
 async function listProcesses(): Promise<RunningProcess[]> {
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
   return Promise.all(
@@ -17,7 +17,7 @@ async function listProcesses(): Promise<RunningProcess[]> {
   );
 }
 
-/** The processes that one has started and that still run. */
+/** The running processes that a process has started. */
 export async function childrenOf(pid: number): Promise<RunningProcess[]> {
   return (await listProcesses()).filter(({ parent }) => parent === pid);
 }
@@ -28,7 +28,7 @@ export async function workersOf(shop: Pick<ShopProcess, "pid">): Promise<number[
   return children.filter(({ command }) => command.includes("/server/worker.js")).map(({ pid }) => pid);
 }
 
-/** The shop's parent, everything it started, and the database of its data folder. */
+/** The shop's parent, everything it started, and its data folder's database. */
 export async function processesOf({ pid, dataDir }: Pick<ShopProcess, "pid" | "dataDir">): Promise<RunningProcess[]> {
   const postmaster = Number((await readFile(`${dataDir}/postgres/postmaster.pid`, "utf8")).split("\n")[0]);
   const tree = new Set([pid(), postmaster]);

@@ -7,10 +7,10 @@ import { newPictureKey } from "#server/storage/key.ts";
 
 export type TestVariant = { id: string; size: string | null; color: string | null; stock: number };
 
-/** A product on sale in a test shop; `unitPrice` in pesos is what one unit costs after the discount. */
+/** A product on sale in a test shop; `unitPrice` is what one unit costs in pesos after the discount. */
 export type TestProduct = { id: string; name: string; unitPrice: number; variants: TestVariant[] };
 
-/** What a test puts on sale; the price in pesos, the discount in percent. */
+/** A product for sale; price in pesos, discount in percent. */
 export type OnSale = {
   name?: string;
   description?: string;
@@ -58,7 +58,7 @@ export async function putOnSale(
   return { id, name, unitPrice: toPesos(finalPrice(centavos, discount)), variants: stored };
 }
 
-/** The row of a picture without files; returns its id. */
+/** A picture's row without files; returns its id. */
 export async function addPictureRow(
   db: Db,
   product_id: string,

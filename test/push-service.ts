@@ -3,31 +3,31 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A message as it came in, decrypted; its VAPID signature was good. */
+/** A received message, decrypted; its VAPID signature was valid. */
 export type ArrivedPush = {
   browser: string;
   message: { title: string; body: string; url: string };
   headers: IncomingHttpHeaders;
   claims: { aud: string; exp: number; sub: string };
-  /** The key that signed it, base64url. */
+  /** The signing key, base64url. */
   publicKey: string;
 };
 
-/** What `PushSubscription.toJSON()` gives in a browser that this service stands for. */
+/** The result of `PushSubscription.toJSON()` in a browser of this service. */
 export type TestSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** A push service on loopback, with the browsers behind it: it checks and decrypts what it is given. */
+/** A push service on loopback, with its browsers: it verifies and decrypts messages. */
 export type PushService = {
   url: string;
   arrived: ArrivedPush[];
-  /** How many requests came, refused ones too. */
+  /** How many requests came, including refused ones. */
   requests(): number;
   subscribe(): TestSubscription;
 } & AsyncDisposable;
 
 type TestAnswer = { status: number; headers?: Record<string, string> };
 
-/** Opens a push service; `answer` decides by the count of the request, 201 unless it says otherwise. */
+/** Opens a push service; `answer` chooses the status by request count, 201 by default. */
 export async function openPushService({
   answer = () => ({ status: 201 }),
 }: { answer?: (request: number) => TestAnswer } = {}): Promise<PushService> {
@@ -48,7 +48,7 @@ export async function openPushService({
     response.writeHead(browser ? status : 404, headers).end("Nobody reads this");
   };
   const server = createServer((request, response) => {
-    // A message that cannot be read stays without an answer, and the test says so.
+    // A message that cannot be read gets no answer, and the test reports it.
     take(request, response).catch((error: Error) => response.destroy(error));
   });
   server.listen(0, "127.0.0.1");
@@ -81,7 +81,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** RFC 8292: a JWT signed by the key that stands beside it. Throws when it is not. */
+/** RFC 8292: a JWT signed by the key beside it. Throws otherwise. */
 function readVapid(authorization: string): Pick<ArrivedPush, "claims" | "publicKey"> {
   const [, token = "", publicKey = ""] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [header = "", payload = "", signature = ""] = token.split(".");

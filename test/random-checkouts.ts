@@ -4,10 +4,10 @@ import { type Centavos, CENTAVOS_PER_PESO, finalPrice, MAX_PRICE_PESOS } from "#
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { PROVINCE_LETTERS, type Province } from "#domain/provinces.ts";
 
-/** A product and how much of it a cart has. */
+/** A product and its quantity in a cart. */
 export type RandomGoods = { price: Centavos; discount: number | null; quantity: number };
 
-/** A method as the owner types it; amounts in pesos. */
+/** A method as typed by the owner; amounts in pesos. */
 export type RandomMethod = {
   kind: DeliveryKind;
   price: number | null;
@@ -33,12 +33,12 @@ export const randomGoods: fc.Arbitrary<RandomGoods[]> = fc.array(
   { minLength: 1, maxLength: MAX_ORDER_LINES },
 );
 
-/** In whole pesos, by other arithmetic than the shop's. */
+/** In whole pesos, computed differently from the shop. */
 export function pesosOf({ price, discount, quantity }: RandomGoods): bigint {
   return ((BigInt(price) * BigInt(100 - (discount ?? 0)) + 5000n) / 10_000n) * BigInt(quantity);
 }
 
-/** Tables of methods for lines of this sum: free from below it, from exactly it, from above it, or never. */
+/** Tables of methods for lines of this sum: free from an amount below, equal or above it, or never. */
 export function randomMethods(lines: Centavos): fc.Arbitrary<RandomMethod[]> {
   const sum = Math.floor(lines / CENTAVOS_PER_PESO);
   const freeFrom = fc
@@ -68,7 +68,7 @@ export const randomCodes = fc.oneof(
   fc.constantFrom("C1425ABC", "9410", "Palermo", "sin número"),
 );
 
-/** Cart, methods, postal code and which of the offered methods is chosen. */
+/** Cart, methods, postal code and the chosen method. */
 export const randomCheckouts = randomGoods.chain((goods) => {
   const lines = goods.reduce((sum, one) => sum + finalPrice(one.price, one.discount) * one.quantity, 0);
   return fc.record({

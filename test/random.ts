@@ -1,4 +1,4 @@
-/** The same numbers from 0 to 1 for the same seed. */
+/** Numbers from 0 to 1, always the same for a seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

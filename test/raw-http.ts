@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A request as it goes over the wire: the target and the headers are sent as they are written here. */
+/** A request as sent over the wire: target and headers go out verbatim. */
 export type RawRequest = {
   method: string;
   target: string;
@@ -10,7 +10,7 @@ export type RawRequest = {
   body?: string;
 };
 
-/** Sends a request that no client would: `fetch` puts paths and headers in order first. `lines` is one as it stands. */
+/** Sends a request that no client would: `fetch` normalises paths and headers. `lines` sends one verbatim. */
 export async function sendRaw(
   url: string,
   request: RawRequest | { lines: string },

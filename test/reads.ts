@@ -5,13 +5,13 @@ import type { TestShop } from "./shop.ts";
 
 /** What the database read for some work. */
 export type Reads = {
-  /** Tables that were read whole, as far as they grow with the shop. */
+  /** Tables that were scanned whole, if they grow with the shop. */
   whole: string[];
-  /** Entries read from the index that was read most. */
+  /** Entries read from the most read index. */
   entries: number;
 };
 
-/** As they stand in a shop of any size: the owner's own words, and what the shop sweeps. */
+/** Small in a shop of any size: the owner's own words, and what the shop sweeps. */
 const SMALL_TABLES = ["settings", "categories", "color_values", "delivery_methods", "shop_pictures", "migrations"];
 const SWEPT_TABLES = [
   "order_totals",
@@ -26,12 +26,12 @@ const OF_FIXED_SIZE = [...SMALL_TABLES, ...SWEPT_TABLES, ...ACCOUNTS];
 
 type Counts = { tables: Record<string, number>; indexes: Record<string, number> };
 
-/** Counts what the server reads, of statements in functions and triggers too. */
+/** Counts the server's reads, including those of functions and triggers. */
 export async function openReads(shop: TestShop) {
   const client = new pg.Client(shop.connection);
   await client.connect();
   const count = async (): Promise<Counts> => {
-    // On every connection of the shop: each counts by itself and reports when it rests.
+    // On every connection of the shop: each counts separately and reports when idle.
     const report = () => sql`select pg_stat_force_next_flush(), pg_sleep(0.005)`.execute(shop.db);
     await Promise.all(Array.from({ length: POOL_SIZE }, report));
     await client.query("select pg_stat_clear_snapshot()");

@@ -9,7 +9,7 @@ export const PDF = Buffer.from(
     "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
 );
 
-/** What a browser says of a form that it sends by itself. */
+/** A browser's headers for a form that it sends by itself. */
 export const NAVIGATION = {
   "Sec-Fetch-Site": "same-origin",
   "Sec-Fetch-Mode": "navigate",
@@ -18,7 +18,7 @@ export const NAVIGATION = {
 
 export type SentOrder = { id: string; order_number: string; path: string; token: string };
 
-/** An order that waits for its payment. */
+/** An order waiting for its payment. */
 export async function placeOrder(shop: TestShop, customer: object = {}): Promise<SentOrder> {
   const product = await shop.sells({ stock: 5 });
   const order = await placedOrder(shop.orders([{ product }], { customer }));
@@ -34,7 +34,7 @@ export type Upload = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Sends a file as the page of `path` does. */
+/** Sends a file like the page of `path`. */
 export async function upload(shop: TestShop, path: string, sent: Upload = {}): Promise<Response> {
   const { bytes = await jpeg(), name = "foto.jpg", field = "receipt", fields = {}, headers = {} } = sent;
   const form = new FormData();
@@ -48,7 +48,7 @@ export async function upload(shop: TestShop, path: string, sent: Upload = {}): P
   });
 }
 
-/** Uploads a file that is taken. */
+/** Uploads a file and asserts that it is accepted. */
 export async function receiptOf(shop: TestShop, path: string, sent?: Upload): Promise<OrderReceipt> {
   const answer = await upload(shop, path, sent);
   if (!answer.ok) throw new Error(`Uploading gave ${answer.status}: ${await answer.text()}`);

@@ -5,7 +5,7 @@ import type { TestConnection } from "./postgres.ts";
 const READY_FOR_QUERY = "Z".charCodeAt(0);
 const MESSAGE_HEAD = 5; // its kind and, in four bytes, its length without the kind
 
-/** A way to PostgreSQL that counts the round trips: how often the server was ready for the next statement. */
+/** A proxy to PostgreSQL that counts round trips: how often the server was ready for the next statement. */
 export async function countRoundTrips({ host, port }: TestConnection) {
   let roundTrips = 0;
   const server = createServer((client) => {
@@ -37,7 +37,7 @@ export async function countRoundTrips({ host, port }: TestConnection) {
   };
 }
 
-/** Finds messages in a stream that is cut anywhere. */
+/** Finds messages in a stream whose chunks may end anywhere. */
 function messageCounter(kind: number, count: () => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (chunk) => {

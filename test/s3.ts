@@ -9,11 +9,11 @@ import type { Bucket } from "#server/environment.ts";
 
 const require = createRequire(import.meta.url);
 
-/** Starts a server that speaks S3, with an empty folder and a port of its own; its bucket is not made yet. */
+/** Starts an S3 server with an empty folder on its own port; its bucket does not exist yet. */
 export async function startS3(): Promise<{ bucket: Bucket } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), "s3-"));
   const program = require.resolve("s3rver/bin/s3rver.js");
-  // It seals its page tokens with a cipher that OpenSSL only has on request, hence a process of its own.
+  // It encrypts page tokens with a cipher that OpenSSL only has on request, hence its own process.
   const options = [
     "--openssl-legacy-provider",
     program,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
-/** What a scanner reads in a picture, a file of it or its pixels, from the top. */
+/** What a scanner reads, from the top, in a picture's file or pixels. */
 export async function scan(picture: Uint8Array | ImageData, format: "Code128" | "QRCode"): Promise<string[]> {
   const wasm = await readFile(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });

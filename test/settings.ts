@@ -1,6 +1,6 @@
 import { DEFAULT_SHOP_NAME, type OwnerSettings } from "#domain/settings.ts";
 
-/** What the owner of a new shop has decided: nothing yet. */
+/** A new shop's settings: nothing is decided yet. */
 export const NEW_SETTINGS = {
   shop_name: DEFAULT_SHOP_NAME,
   alias: "",

@@ -8,23 +8,23 @@ import { codeOf } from "#server/caught-error.ts";
 import { embeddedConnection } from "#server/postgres/start-postgres.ts";
 import { newFastFolder } from "./memory.ts";
 
-/** How long a shop may take to open or close, in milliseconds. */
+/** The most a shop may take to open or close, in milliseconds. */
 const TIMEOUT = 60_000;
 
-/** The administrator that a test shop starts with. */
+/** A test shop's initial administrator. */
 export const OWNER = { email: "admin@example.com", password: "una clave larga 123" };
 
-/** A built shop in processes of its own, with its own data and its own embedded PostgreSQL. */
+/** A built shop in its own processes, with its own data and its own embedded PostgreSQL. */
 export type ShopProcess = {
   url: string;
   dataDir: string;
   /** The parent's process id. */
   pid(): number;
-  /** Everything it wrote to its console since it last opened. */
+  /** Its console output since it last opened. */
   output(): string;
-  /** How to reach its database from outside. */
+  /** For reaching its database from outside. */
   connection: Awaited<ReturnType<typeof embeddedConnection>>;
-  /** Ends it as an operator would; its data stays. */
+  /** Stops it like an operator; its data stays. */
   close(): Promise<void>;
   /** Starts it again on the same data and port. */
   open(): Promise<void>;
@@ -32,14 +32,15 @@ export type ShopProcess = {
   remove(): Promise<void>;
 };
 
-/** What `npm start` runs: it looks for changed sources first. */
+/** What `npm start` runs: checks for changed sources first. */
 export const START_SCRIPT = "scripts/start.js";
 
 const BUILT_SCRIPT = "dist/server/main.js";
 
 /**
- * Starts a shop as `npm start` does after a build; `settings` are environment variables over the tests' own. A `DATA_DIR`
- * among them is the shop's from now on, and is removed with it. `folder` holds another build than this project's.
+ * Starts a shop like `npm start` after a build; `settings` are environment variables over the tests' defaults. A
+ * `DATA_DIR` among them belongs to the shop from then on, and is removed with it. `folder` holds another build than
+ * this project's.
  */
 export async function startShop(
   settings: NodeJS.ProcessEnv = {},
@@ -114,7 +115,7 @@ async function isReady(url: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** Signs the administrator in over HTTP; returns the value of the header `Cookie`. */
+/** Signs the administrator in over HTTP; returns the `Cookie` header's value. */
 export async function signInOwner(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/sign-in`, {
     method: "POST",
@@ -126,7 +127,7 @@ export async function signInOwner(url: string): Promise<string> {
   return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
-/** Below those that a system gives away by itself, so that nobody takes it while a server is restarted. */
+/** Below the range that systems assign automatically, so that nobody takes it while a server restarts. */
 export async function freePort(): Promise<number> {
   const port = randomInt(11_000, 32_000);
   const server = createServer().listen(port, "127.0.0.1");

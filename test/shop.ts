@@ -18,20 +18,20 @@ import { type OnSale, putOnSale, type TestProduct, type TestVariant } from "./pr
 
 /** A whole shop on a private database: real PostgreSQL, real files, no port. */
 export type TestShop = Shop & {
-  /** Calls the shop as a program would; a good answer has to be as the table of calls describes it. */
+  /** Calls the shop like a program; successful answers must match the table of calls. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Puts a product on sale. */
   sells(product?: OnSale): Promise<TestProduct>;
-  /** Sends an order for these items at today's prices, with a new key unless one is given. */
+  /** Orders these items at today's prices, with a new key unless one is given. */
   orders(items: TestItem[], order?: TestOrder): Promise<Response>;
-  /** Units of a variant in stock now. */
+  /** A variant's current stock. */
   stockOf(variant: TestVariant): Promise<number>;
 } & AsyncDisposable;
 
-/** The files a page names, when no build stands behind it. */
+/** The files a page names, without a build. */
 export const NO_ASSETS = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
 
-/** Opens a shop with its own database and files; `settings` are environment variables, `lines` get its log. */
+/** Opens a shop with its own database and files; `settings` are environment variables, `lines` collects its log. */
 export async function openShop(settings: NodeJS.ProcessEnv = {}, lines: string[] = []): Promise<TestShop> {
   const database = await openDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "shop-files-"));

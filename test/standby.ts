@@ -15,12 +15,12 @@ import { newFastFolder } from "./memory.ts";
 import { childrenOf } from "./processes.ts";
 import { freePort } from "./shop-process.ts";
 
-/** How long a server may take to start, to follow or to become the primary, in milliseconds. */
+/** The most a server may take to start, to follow or to become the primary, in milliseconds. */
 const TIMEOUT = 60_000;
 
 const MAX_CONNECTIONS = 100;
 
-/** Not copied: the standby gets the log from its primary, and is another process. */
+/** Not copied: the standby gets the log from its primary, and has its own process. */
 const NOT_COPIED = new Set(["pg_wal", "pg_replslot", "postmaster.pid", "postmaster.opts", "standby.signal"]);
 
 const ACCESS = `local all all trust
@@ -31,11 +31,11 @@ host replication all 127.0.0.1/32 trust
 /** A PostgreSQL on a port of 127.0.0.1. */
 export type Server = {
   port: number;
-  /** As a superuser, in the shop's database. */
+  /** Runs as a superuser in the shop's database. */
   query(statement: string): Promise<Record<string, unknown>[]>;
-  /** Kills it and everything it runs, as a machine that loses its power. */
+  /** Kills it and all its processes, like a power failure. */
   kill(): Promise<void>;
-  /** Freezes it and everything it runs, as a machine that the network no longer reaches; `thaw` ends that. */
+  /** Freezes it and all its processes, like a machine that the network no longer reaches; `thaw` undoes it. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   start(): Promise<void>;
@@ -43,19 +43,19 @@ export type Server = {
 
 /** A primary with a synchronous standby. */
 export type ServerPair = {
-  /** Both hosts, as an operator writes them; the role owns the database. */
+  /** Both hosts, as operators write them; the role owns the database. */
   url: string;
-  /** The same for a role that only gets the rights it needs. */
+  /** The same for a role that only gets the privileges it needs. */
   runtimeUrl: string;
   primary(): Server;
   standby(): Server;
-  /** Makes the standby the primary, without a standby of its own; they change places. */
+  /** Makes the standby the primary, without a standby of its own; they swap roles. */
   promote(): Promise<void>;
-  /** Kills the standby and makes it anew from the primary, synchronous again. */
+  /** Kills the standby and rebuilds it from the primary, synchronous again. */
   rebuildStandby(): Promise<void>;
 } & AsyncDisposable;
 
-/** Starts two servers of the embedded binaries with an empty database for a shop. */
+/** Starts two servers from the embedded binaries with an empty database for a shop. */
 export async function startServerPair(): Promise<ServerPair> {
   const folder = await newFastFolder("shop-pair-");
   const machines = [await openMachine(join(folder, "a")), await openMachine(join(folder, "b"))] as const;
@@ -122,7 +122,7 @@ async function openMachine(folder: string): Promise<Machine> {
     const pid = postmaster?.pid;
     if (pid === undefined) return;
     const before = await childrenOf(pid);
-    // The parent first, so that it starts nothing more; those of a dead one, which may be frozen, are nobody's children.
+    // The parent first, so that it starts nothing more; a dead one's processes, which may be frozen, are nobody's children.
     process.kill(pid, name);
     for (const child of [...before, ...(await childrenOf(pid))]) endIfThere(child.pid, name);
   };
@@ -159,11 +159,11 @@ function serverArguments({ clusterFolder, socketFolder }: ClusterLocation, port:
     port,
     unix_socket_directories: socketFolder,
     max_wal_senders: 4,
-    // The log since the copy began, so that a standby needs no archive.
+    // Keeps the log since the copy began, so that a standby needs no archive.
     wal_keep_size: "512MB",
   };
   const tuning = postgresArguments(clusterFolder, { socketFolder, maxConnections: MAX_CONNECTIONS, durable: true });
-  // Of a setting named twice the last one counts.
+  // If a setting is given twice, the last one counts.
   return [...tuning, ...Object.entries(replication).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
@@ -172,7 +172,7 @@ async function setSynchronous(server: Server, names: string): Promise<void> {
   await server.query("select pg_reload_conf()");
 }
 
-/** By the low-level backup API: a copy of the files while the server writes them, and the label it ends with. */
+/** By the low-level backup API: copies the files while the server writes them, and the label it ends with. */
 async function copyCluster(from: Machine, to: Machine): Promise<void> {
   const target = to.location.clusterFolder;
   await rm(target, { recursive: true, force: true });
@@ -202,7 +202,7 @@ async function copyFolder(from: string, to: string, skipped: ReadonlySet<string>
     if (skipped.has(entry.name)) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await copyFolder(source, target, new Set());
-    // A file that went away meanwhile: the log says so, too.
+    // A file that was removed meanwhile: the log has that, too.
     else if (entry.isFile()) await copyFile(source, target).catch(ifMissing(undefined));
   }
 }
@@ -211,6 +211,6 @@ function endIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended first.
+    // It had already ended.
   }
 }

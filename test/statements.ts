@@ -1,10 +1,10 @@
 import type { LabelledMovement } from "./labelled-movements.ts";
 import { xlsx, type XlsxCell } from "./xlsx.ts";
 
-/** The facts of a movement that a layout writes; a negative amount, in centavos, is a debit. */
+/** What a layout writes of a movement; a negative amount, in centavos, is a debit. */
 export type StatementLine = Pick<LabelledMovement, "day" | "amount" | "name" | "cuit" | "concept">;
 
-/** One bank's or wallet's way to export movements. */
+/** A bank's or wallet's export format for movements. */
 export type StatementLayout = {
   name: string;
   hasCuit: boolean;
@@ -38,7 +38,7 @@ const quote = (cell: XlsxCell, separator: string) => {
 const csv = (rows: readonly (readonly XlsxCell[])[], separator: string, end = "\r\n") =>
   rows.map((cells) => cells.map((cell) => quote(cell, separator)).join(separator) + end).join("");
 
-/** Windows-1252, for letters that Latin-1 has too. */
+/** Windows-1252, for letters that it shares with Latin-1. */
 const windows = (text: string) => Buffer.from(text, "latin1");
 
 export const STATEMENT_LAYOUTS: readonly StatementLayout[] = [

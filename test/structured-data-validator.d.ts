@@ -1,4 +1,4 @@
-/** The part of the validator that the tests use; the package comes without types. */
+/** The part of the validator that tests use; the package has no types. */
 declare module "@adobe/structured-data-validator" {
   type Issue = { issueMessage: string; severity: "ERROR" | "WARNING"; fieldNames?: string[] };
   type Extracted = { jsonld: object; microdata: object; rdfa: object; errors: never[] };

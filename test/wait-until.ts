@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 type Waiting = { timeout: number; every: number; failure: string };
 
-/** Resolves once `holds` does, which is asked `every` so many milliseconds; throws `failure` after `timeout` of them. */
+/** Resolves once `holds` is true, checking `every` so many milliseconds; throws `failure` after `timeout`. */
 export async function waitUntil(
   holds: () => boolean | Promise<boolean>,
   { timeout, every, failure }: Waiting,

@@ -1,6 +1,6 @@
 import { zip, type ZipEntry } from "./zip.ts";
 
-/** A day (YYYY-MM-DD) as spreadsheets store it. */
+/** Days (YYYY-MM-DD) are stored as spreadsheets do. */
 export type XlsxCell = string | number | { day: string };
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -17,7 +17,7 @@ export function serialOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
 }
 
-/** A workbook with one sheet; texts are shared, as Excel saves them. `sheet` replaces the XML of the rows. */
+/** A workbook with one sheet; texts are shared, like Excel saves them. `sheet` replaces the rows' XML. */
 export function xlsx(
   rows: readonly (readonly XlsxCell[])[],
   { sheet, more = [] }: { sheet?: string; more?: ZipEntry[] } = {},

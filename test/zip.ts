@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** `size` instead of the true one is what a file declares that means harm. */
+/** `size` overrides the true size, as a malicious file does. */
 export type ZipEntry = { name: string; content: Uint8Array | string; size?: number };
 
 export function zip(entries: readonly ZipEntry[]): Buffer {

@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** How many products a search for it finds, in a shop of any size that has as many. */
+/** What a search for these names finds, in any shop with at least that many products. */
 export const RARE = { products: 10, orders: 10, productName: "Hallazgo", lastName: "Buscada" } as const;
 
 const YEARS = 5;
 
-/** Garments of four categories, with a picture and in eight combinations of talle and colour; one in twenty is hidden. */
+/** Garments of four categories, each with a picture and eight combinations of talle and colour; one in twenty is hidden. */
 export async function fillCatalogue(client: pg.Client, products: number): Promise<void> {
   await client.query(
     `insert into categories (name, slug)
@@ -34,7 +34,7 @@ export async function fillCatalogue(client: pg.Client, products: number): Promis
      select id, size, color, floor(random() * 12), row_number() over (partition by id)
      from products, unnest(array['S', 'M', 'L', 'XL']) as size, unnest(array['Azul', 'Verde']) as color`,
   );
-  // Until `fillOrders` sells some, all that ever came in.
+  // Until `fillOrders` sells some, this is all that ever came in.
   await client.query(
     `insert into stock_movements (variant_id, product_id, quantity, reason, created_at)
      select variant.id, product_id, stock, 'initial', created_at

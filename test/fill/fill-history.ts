@@ -2,7 +2,7 @@ import type pg from "pg";
 
 const OWNER = "admin@example.com";
 
-/** How an order came to its status. */
+/** How orders reached their status. */
 const EVENTS = `
   insert into order_events (order_id, from_status, to_status, actor, created_at)
   select id, from_status, to_status, case when from_status is not null then '${OWNER}' end, created_at + after
@@ -23,7 +23,7 @@ const AUDIT = `
   where from_status is not null
   order by event.id`;
 
-/** Of a few pending orders, and of one paid order in twenty; a file is as small as one may be. */
+/** For a few pending orders, and one paid order in twenty; files are minimal. */
 const RECEIPTS = `
   insert into receipts (order_id, status, media_type, content, digest, created_at, reviewed_at, reviewed_by)
   select id, status, 'image/webp', '\\x00', sha256(id::text::bytea), created_at, reviewed_at,
@@ -36,7 +36,7 @@ const RECEIPTS = `
       from drawn where status in ('confirmed', 'shipped', 'delivered') and n % 20 = 0
   ) as receipt`;
 
-/** Mails are swept after some months. */
+/** Mails are swept after a few months. */
 const MAILS = `
   insert into outbox (kind, recipient, order_id, sent_at, created_at)
   select 'order-received', customer_email, id, created_at, created_at from orders where created_at > now() - interval '90 days'`;
@@ -47,7 +47,7 @@ const WITHDRAWALS = `
     orders.created_at + interval '6 days', orders.created_at + interval '7 days', '${OWNER}'
   from orders join drawn using (id) where n % 500 = 0`;
 
-/** What happened to the orders that `fillOrders` left. */
+/** The history of the orders that `fillOrders` created. */
 export async function fillHistory(client: pg.Client): Promise<void> {
   for (const statement of [EVENTS, AUDIT, RECEIPTS, MAILS, WITHDRAWALS]) await client.query(statement);
 }

@@ -4,7 +4,7 @@ import { RARE } from "./fill-catalogue.ts";
 const YEARS = 5;
 const MAX_LINES = 3;
 
-/** Orders a year grow with the shop, so the newest lie closest; two in three are of buyers who return. */
+/** Orders per year grow with the shop, so the newest are closest together; two in three are from returning buyers. */
 const DRAW_ORDERS = `
   create temporary table drawn as
   select n, gen_random_uuid() as id, now() - interval '${YEARS} years' * (1 - sqrt((n - 0.5) / $1::int)) as created_at,
@@ -12,7 +12,7 @@ const DRAW_ORDERS = `
     1 + floor(random() * ${MAX_LINES})::int as line_count
   from generate_series(1, $1::int) as n`;
 
-/** Young orders are pending, confirmed or on their way, old ones delivered; one in twelve was cancelled. */
+/** Recent orders are pending, confirmed or on their way, old ones delivered; one in twelve was cancelled. */
 const DRAW_STATUSES = `
   alter table drawn add column status text;
   update drawn set status = case
@@ -82,7 +82,7 @@ const WRITE_ORDERS = `
     (array['Defensa', 'Bolívar', 'Rivadavia', 'Corrientes', 'Belgrano'])[1 + buyer % 5] as street,
     all_of_them[delivery] as chosen) as buyer_of_it`;
 
-/** What was sold came in before: the first movement of each variant grows by it. */
+/** Sold units came in before: each variant's first movement grows by them. */
 const WRITE_MOVEMENTS = `
   insert into stock_movements (variant_id, product_id, quantity, reason, order_id, created_at)
   select variant.id, product_id, moved.quantity * drawn_lines.quantity, moved.reason, order_id,
@@ -95,7 +95,7 @@ const WRITE_MOVEMENTS = `
   from (select variant_id, sum(quantity) as quantity from stock_movements where reason <> 'initial' group by variant_id) as sold
   where movement.variant_id = sold.variant_id and movement.reason = 'initial'`;
 
-/** Leaves the tables `drawn`, one row for each order, for what happened to them. */
+/** Leaves the `drawn` tables, with one row per order, for the history. */
 export async function fillOrders(client: pg.Client, orders: number): Promise<void> {
   await client.query(DRAW_ORDERS, [orders]);
   await client.query(DRAW_STATUSES);

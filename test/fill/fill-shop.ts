@@ -6,7 +6,7 @@ import { withoutIndexes } from "./indexes.ts";
 
 export type ShopSize = { products: number; orders: number };
 
-/** Fewer rows are written into the indexes as they stand. */
+/** Fewer rows are inserted with the indexes in place. */
 const REBUILDS_FROM = 5_000;
 
 const TABLES = [
@@ -23,9 +23,9 @@ const TABLES = [
 ];
 
 /**
- * Rows as a shop of that size has them after five years: buyers who return, more orders each year, movements that add up to
- * the stock, and lines that with the delivery add up to the total. The same size gives the same rows, but for their ids.
- * `connection` is a superuser's: nothing is announced and no message goes out.
+ * Rows of a shop of that size after five years: returning buyers, more orders each year, movements that add up to the
+ * stock, and lines that with the delivery add up to the total. The same size gives the same rows, except for ids.
+ * `connection` is a superuser's: nothing is announced and no message is sent.
  */
 export async function fillShop(connection: pg.ClientConfig, size: ShopSize): Promise<void> {
   const client = new pg.Client({ ...connection, statement_timeout: 0 });
@@ -47,7 +47,7 @@ export async function fillShop(connection: pg.ClientConfig, size: ShopSize): Pro
     await client.query("select count_orders()");
     await client.query("select count_products()");
     await client.query("select count_colors()");
-    // What autovacuum does in the course of such years.
+    // As autovacuum would have done over the years.
     await client.query("vacuum analyze");
   } finally {
     await client.end();

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Drops the tables' indexes that are no constraints while `work` writes, and builds them at once after it. */
+/** Drops the tables' indexes, except those of constraints, while `work` writes, and rebuilds them in one go afterwards. */
 export async function withoutIndexes(client: pg.Client, tables: readonly string[], work: () => Promise<void>) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
