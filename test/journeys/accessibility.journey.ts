@@ -18,7 +18,7 @@ import { BLOCKED_WORKER, cartButton, PHONE, untilHydrated } from "./shopper.ts";
 /** Bytes of the home page with 24 cards, in brotli: 7 kB. */
 const HOME_BYTES = 7168;
 
-/** All that stands in the footer, and in the page's data. */
+/** Everything the footer can show, and the page's data. */
 const EVERYTHING_SAID = {
   alias: "saitam.tienda",
   holder: "Saitam Indumentaria SRL",
@@ -38,13 +38,13 @@ const EVERYTHING_SAID = {
   iva_rate: "21",
 };
 
-/** What the browser complained about since the page was opened. */
+/** The browser's complaints since the page was opened. */
 type Complaints = string[];
 
-/** Which of its parts have moved by themselves. */
+/** Parts of the page that have moved by themselves. */
 type Moved = () => Promise<string[]>;
 
-/** One shop with the demo catalogue for every journey of this file; whatever a page does wrong is written down. */
+/** One shop with the demo catalogue for all journeys of this file; whatever a page does wrong is recorded. */
 const test = base.extend<{ complaints: Complaints; moved: Moved }, { openedShop: OpenShop }>({
   openedShop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -75,7 +75,7 @@ const test = base.extend<{ complaints: Complaints; moved: Moved }, { openedShop:
   },
 });
 
-/** Nothing has moved by itself, been forbidden, failed or been written to the console; `expected` is the page's own status. */
+/** Nothing moved by itself, was forbidden, failed or was written to the console; `expected` is the page's own status. */
 async function expectQuiet(
   page: Page,
   { complaints, moved }: { complaints: Complaints; moved: Moved },
@@ -86,7 +86,7 @@ async function expectQuiet(
   expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
 }
 
-/** Opens an address and waits until it listens and its late parts are there. */
+/** Opens an address and waits until the page is hydrated and its late parts are loaded. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await untilHydrated(page);
@@ -136,7 +136,7 @@ const BUYING: State[] = [
   { name: "order", show: openOrder },
 ];
 
-/** Every other page and state of it that a visitor can meet, grouped so that one visit shows what follows from it. */
+/** All other pages and their states that a visitor can meet, grouped so that one visit shows what follows from it. */
 const JOURNEYS: { name: string; states: State[] }[] = [
   {
     name: "home, the drawer, the checkout, the picker, what it asks for, and the toast",
@@ -167,7 +167,7 @@ const JOURNEYS: { name: string; states: State[] }[] = [
   },
 ];
 
-/** The toast of adding is still there, and moves into the drawer. */
+/** The toast about adding is still shown, and moves into the drawer. */
 async function fillDrawer(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await addBag(page);
@@ -210,7 +210,7 @@ async function newestOrder({ db }: OpenShop): Promise<string> {
 
 const DAY = 86_400_000; // milliseconds
 
-/** Each follows from the one before; they are of one column at every width. */
+/** Each follows from the previous one; they have one column at every width. */
 const ORDER_STATES: { name: string; text: string; set: (shop: OpenShop, id: string) => Promise<unknown> }[] = [
   {
     name: "with a deadline",
@@ -226,7 +226,7 @@ const ORDER_STATES: { name: string; text: string; set: (shop: OpenShop, id: stri
     name: "with a receipt under review",
     text: "Comprobante en revisión",
     set: async (shop, order_id) => {
-      // Meanwhile the shop may have cancelled what was past its deadline.
+      // The shop may have cancelled it meanwhile as past its deadline.
       await setOrder(shop, order_id, { status: "pending", payment_due_at: new Date(Date.now() + 2.5 * DAY) });
       const file = { media_type: "application/pdf", content: Buffer.from("%PDF"), digest: Buffer.alloc(32) } as const;
       await shop.db
@@ -405,6 +405,6 @@ test("the home page with 24 cards and all that an owner can say of the shop weig
     expect(answer.headers.get("Content-Encoding")).toBe("br");
     return Number(answer.headers.get("Content-Length"));
   };
-  // It is compressed as well as possible a moment after it is first asked for.
+  // The best compression is ready a moment after the first request.
   await expect.poll(weigh).toBeLessThanOrEqual(HOME_BYTES);
 });

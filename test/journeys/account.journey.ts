@@ -10,12 +10,12 @@ import { PHONE } from "./shopper.ts";
 const ACCOUNT = "/admin/ajustes/cuenta";
 const NEW_PASSWORD = "caballo correcto batería grapa";
 
-/** The section of the account's page with this title. */
+/** The section with this title on the account's page. */
 function section(page: Page, name: string) {
   return page.getByRole("region", { name });
 }
 
-/** Turns the second factor on as its owner does: the code it takes is used up. `look` sees what the phone is shown. */
+/** Turns the second factor on like its owner, which uses up a code. `look` sees what is shown for the phone. */
 async function turnOn(page: Page, password: string, look = async (_factor: Locator) => {}) {
   const factor = section(page, "Verificación en dos pasos");
   await factor.getByRole("button", { name: "Activar la verificación" }).click();
@@ -33,7 +33,7 @@ async function turnOn(page: Page, password: string, look = async (_factor: Locat
   return { app, codes };
 }
 
-/** A second browser of the same person, signed in. */
+/** The same person's second browser, signed in. */
 async function elsewhere(browser: Browser, shop: OpenShop, account: { email: string; password: string }) {
   const context = await browser.newContext({
     userAgent:
@@ -157,7 +157,7 @@ test("a second factor whose answer was lost is shown as it is, and its codes are
   await expect(isLost).toBeVisible();
   await press("Cancelar");
 
-  // Every code of now has been used.
+  // The current codes have all been used.
   await shop.db.updateTable("auth_second_factors").set({ last_step: 0 }).execute();
   await press("Desactivar la verificación");
   await factor.getByLabel("Contraseña").fill(account.password);
@@ -370,7 +370,7 @@ test("a new password leads back to the login, and only it opens the panel", asyn
   await expectToast(page, "No se pudo actualizar la contraseña", "La contraseña debe tener al menos 12 caracteres.");
   await change("una clave equivocada", NEW_PASSWORD);
   await expect(form.getByText("La contraseña no es correcta.")).toBeVisible();
-  // What is refused now is not beside what was refused before.
+  // A new refusal replaces the previous one.
   expect(await page.getByText("al menos 12 caracteres").count()).toBe(0);
   await expect(form.getByLabel("Contraseña actual")).toBeFocused();
   await expectAccessible(page);

@@ -121,7 +121,7 @@ test("an invitation that succeeds at last does not stand beside its failure", as
   await invite.getByLabel("Tu contraseña").fill(OWNER.password);
   await invite.getByRole("button", { name: "Invitar" }).click();
   const failure = page.getByRole("alert").filter({ hasText: "No se pudo enviar la invitación" });
-  // Resting on it keeps it.
+  // Hovering over it keeps it.
   await failure.hover();
   await page.unroute(call);
   await invite.getByLabel("Tu contraseña").press("Enter");

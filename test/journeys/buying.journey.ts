@@ -109,7 +109,7 @@ test("the form names its first mistake, in the spec's order, cuts nothing that i
   await page.getByRole("button", { name: "Proceder al Checkout" }).click();
   const city = page.locator("[name=customer_city]");
   await city.fill("");
-  // Some password managers send no event.
+  // Some password managers fire no event.
   await city.evaluate((input) => ((input as HTMLInputElement).value = "Buenos Aires"));
   await confirm.dblclick();
   await expectToast(page, "¡Orden creada exitosamente!");
@@ -233,7 +233,7 @@ test("an order that is limited, late or whose answer is lost keeps the cart and 
   await page.route("**/api/orders", (route) => route.fulfill({ status: 429, json: { code: "order-limit", detail } }));
   await confirm.click();
   await expectToast(page, "Error al crear la orden", detail);
-  // It stays where the order is confirmed, when the toast is long gone, until the next press.
+  // It stays near the button, long after the toast, until the next press.
   const refusal = page.getByRole("main").getByText(detail);
   await expect(refusal).toBeVisible();
   await page.unroute("**/api/orders");
@@ -339,7 +339,7 @@ test("the second half of a double click does not take the focus from the field t
   await cardOf(page, "Gorro").getByRole("button", { name: "Agregar al Carrito" }).click();
   await page.goto("/#checkout");
   await fillForm(page, { customer_name: "" });
-  // To the end of the page: where the button is now, other things are once it has scrolled to the field.
+  // Scrolls to the end of the page: once it has scrolled to the field, other things are where the button was.
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Confirmar Pedido" }).hover();
   await page.mouse.down();

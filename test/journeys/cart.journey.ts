@@ -150,7 +150,7 @@ test("a line whose product has talles by now asks for one, and is not ordered in
   await page.goto("/");
   await addFrom(cardOf(page, "Bolso"));
   await expect(cartButton(page)).toContainText("1");
-  await page.goto("about:blank"); // nothing is told of the change as it happens
+  await page.goto("about:blank"); // so that it is not told of the change
   await shop.db.transaction().execute(async (tx) => {
     await tx.updateTable("product_variants").set({ size: "S" }).where("product_id", "=", bag.id).execute();
     await addVariants(tx, [{ product_id: bag.id, size: "M", color: null, stock: 2, display_order: 1 }], null);
@@ -168,7 +168,7 @@ test("the second half of a double click takes no other line away", async ({ page
   const lines = (await openCart(page)).getByRole("list", { name: "Productos del carrito" }).getByRole("listitem");
   await lines.first().getByRole("button", { name: "Eliminar" }).dblclick();
   await expect(lines).toHaveCount(2);
-  // One that was begun anew counts.
+  // Retries count, too.
   await page.waitForTimeout(1000);
   await lines.first().getByRole("button", { name: "Eliminar" }).click();
   await expect(lines).toHaveCount(1);
@@ -186,7 +186,7 @@ test("Back and 'Volver al Carrito' lead from the checkout to the open cart", asy
     await expect(title).toBeVisible();
     await expect(title).toBeFocused();
     await expect(drawer).toBeHidden();
-    // As tall as a finger.
+    // As high as a finger needs.
     const name = page.getByRole("region", { name: "Resumen del pedido" }).getByRole("link", { name: "Boina" });
     expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await leave();
@@ -222,7 +222,7 @@ test("from a product's page the checkout opens at /#checkout; Back leads to the 
   await untilHydrated(page);
   await expect(page.locator("dialog")).toHaveCount(2);
   await expect(drawer).toBeHidden();
-  // Whoever opens it wants to see it.
+  // The cart was opened to be seen.
   await openCart(page);
   await expect(drawer).toContainText("0 productos");
 
@@ -293,7 +293,7 @@ test("who waits for a dialog or the checkout whose code does not come is told so
   await expect(main.getByRole("region", { name: "Resumen del pedido" })).toContainText("Bolso");
 
   await page.goBack();
-  // Some browsers try a module that failed again, others not before the page is loaded anew.
+  // Some browsers retry a failed module, others only after a reload.
   await page.reload();
   await addFrom(cardOf(page, "Camisa"));
   await expect(page.getByRole("dialog", { name: "Camisa" })).toBeVisible();

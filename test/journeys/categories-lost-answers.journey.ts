@@ -78,7 +78,7 @@ test("a category's name whose answer was lost and that was stored is no draft af
   await expectToast(page, "No se pudo cambiar el nombre");
   await page.reload();
   await expect(button(page, "Cambiar el nombre de Camperas")).toBeVisible();
-  // A partner gives it another one.
+  // A partner renames it.
   await shop.db.updateTable("categories").set({ name: "Sacos" }).where("name", "=", "Camperas").execute();
   await page.reload();
   await expect(button(page, "Cambiar el nombre de Sacos")).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./jour
 import { makeAccount, openPanel, order, orderNumber } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
-/** A toast that names the category is a list item, too, outside the page's main part. */
+/** A toast that names the category is also a list item, outside the page's main part. */
 const rowOf = (page: Page, name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 
 const namesOf = (page: Page) => page.getByRole("main").locator("ol > li h2").allTextContents();
@@ -98,7 +98,7 @@ test("categories change places by keyboard and by hand, and stay there", async (
   await expect.poll(() => namesOf(page)).toEqual(["Abrigos", "Accesorios", "Remeras"]);
   await expect(page.getByText("Remeras está en el lugar 3 de 3.")).toBeAttached();
 
-  // A machine that is too busy may lose a gesture, as an owner's hand may; another one has to do.
+  // A very busy machine may lose a gesture, like an owner's hand; then another one has to do.
   await expect(async () => {
     await rowOf(page, "Remeras").dragTo(rowOf(page, "Abrigos"));
     await expect.poll(() => namesOf(page), { timeout: 2_000 }).toEqual(["Remeras", "Abrigos", "Accesorios"]);
@@ -351,7 +351,7 @@ test("axe finds nothing in categories, movements and filters", async ({ page, sh
   await page.getByRole("button", { name: "Guardar" }).click();
   await expectToast(page, "No se pudo cambiar el nombre", "Ya existe la categoría «General».");
   await expectAccessibleOnPhone(page);
-  // Toasts stay for as long as the pointer is over one of them.
+  // Toasts stay while the pointer is over one of them.
   await page.mouse.move(0, 0);
   await page.clock.fastForward(4000);
   await expect(page.getByRole("button", { name: "Cerrar notificación" })).toHaveCount(0);

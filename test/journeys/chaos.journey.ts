@@ -32,7 +32,7 @@ const KILLS: PlannedKill[] = [
 
 const ROLLED_BACK = new Error("rolled back");
 
-/** Which rules are broken while `plant` is done; nothing of it stays. */
+/** The rules that are broken by `plant`, which is rolled back. */
 async function rulesBrokenBy({ db, history }: ChaosShop, plant: (tx: Tx) => Promise<unknown>): Promise<Rule[]> {
   const rules = new Set<Rule>();
   const planting = db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { expectAccessible } from "./axe.ts";
 import { expect, fillForm, test } from "./journey.ts";
 import { addFrom, open, openCart, PHONE } from "./shopper.ts";
 
-/** Whether all of it is within the window and nothing lies over it. */
+/** Whether it is entirely within the window with nothing on top. */
 async function isInSight(page: Page, selector: string): Promise<boolean> {
   return page.locator(selector).evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -90,7 +90,7 @@ test("twelve lines are folded into one row that says how many and how much, and 
   await expect(summary).toContainText("$ 78.000");
   await expect(summary.getByRole("listitem")).toHaveCount(0);
   await expect.poll(() => isInSight(page, "[name=customer_name]")).toBe(true);
-  // Where to pay is said once, folded or not.
+  // Where to pay is said once, folded or unfolded.
   const payment = summary.getByText("Te enviaremos los datos para la transferencia").filter({ visible: true });
   await expect(payment).toHaveCount(1);
   await summary.getByText("12 productos").click();

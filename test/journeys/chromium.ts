@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 
-/** Where systems put a Chromium. */
+/** Where systems install Chromium. */
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
 
-/** What a browser needs to run without a screen, as root, and without calling home. */
+/** Flags to run without a screen, as root, and without calling home. */
 export const CHROMIUM_FLAGS = [
   "--headless",
   "--no-sandbox",
@@ -15,9 +15,9 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** What Chromium does in journeys without. Given once more, the list replaces Playwright's, which is in it. */
+/** What Chromium does without in journeys. Given again, the list replaces Playwright's, which it includes. */
 export const LEFT_OUT = [
-  // The two pages for suggestions of the address bar, loaded with each window: two thirds of a new context's work.
+  // The two pages for the address bar's suggestions, loaded with each window: two thirds of the cost of a new context.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -36,14 +36,14 @@ export const LEFT_OUT = [
 ].join();
 
 /**
- * The Chromium to test with: `CHROME_PATH`, else where it runs the one that an npm package ships, the same for everybody and without
- * a window's work, else an installed one.
+ * The Chromium to test with: `CHROME_PATH`, else, where it runs, the one from an npm package, which is the same for
+ * everybody and needs no windows, else an installed one.
  */
 export async function findChromium(): Promise<string> {
   const { CHROME_PATH } = process.env;
   if (CHROME_PATH) return CHROME_PATH;
   if (process.platform === "linux" && process.arch === "x64") {
-    // Asks the package for the system libraries that a bare machine lacks; read when it is imported.
+    // Asks the package for system libraries that a bare machine lacks; read on import.
     process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs22.x";
     const { default: chromium } = await import("@sparticuz/chromium");
     return chromium.executablePath();

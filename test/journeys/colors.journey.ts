@@ -76,12 +76,12 @@ test("what the owner says of a colour is on cards and in filters at once, until 
   await expect(input).toBeFocused();
   expect(await seen()).toEqual(["rgb(35, 47, 72)", "rgb(35, 47, 72)"]);
 
-  // The picker is open again when the shop answers what was picked before.
+  // The picker is open again when the shop answers the first choice.
   const answer = Promise.withResolvers<void>();
   await page.route("**/api/admin/colors", (route) => answer.promise.then(() => route.continue()), { times: 1 });
   await input.fill("#0a141e");
   await input.evaluate((element: HTMLInputElement) => {
-    // Around React, as the browser's picker does.
+    // Bypasses React, like the browser's picker.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, "#334455");
     element.dispatchEvent(new Event("input", { bubbles: true }));
   });

@@ -122,7 +122,7 @@ test("an order that is not paid in time is cancelled before its owner's eyes", a
     .execute();
   await expect(page.getByText("Se cancelará en unos minutos.")).toBeVisible();
   await using _ = await hastenJobs(shop, ["cancel-unpaid"]);
-  // The minute's own job comes too, and finds nothing to do.
+  // The minute's own job runs, too, and finds nothing to do.
   await sql`select enqueue_job('cancel-unpaid', '')`.execute(shop.db);
 
   await expect(status).toHaveValue("cancelled", { timeout: 60_000 });

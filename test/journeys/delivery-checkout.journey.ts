@@ -19,7 +19,7 @@ const summaryOf = (page: Page) => page.getByRole("region", { name: "Resumen del 
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar Pedido" }).click();
 const topOf = async (what: Locator) => Math.round((await what.boundingBox())?.y ?? Number.NaN);
 
-/** What a live region says from now on is in `window.announced`. */
+/** Records a live region's later announcements in `window.announced`. */
 function listenTo(region: Locator): Promise<void> {
   return region.evaluate((element) => {
     window.announced = [];
@@ -28,7 +28,7 @@ function listenTo(region: Locator): Promise<void> {
   });
 }
 
-/** Moto in Buenos Aires, the post everywhere but there, and pick-up. */
+/** Moto in Buenos Aires, the post everywhere else, and pick-up. */
 async function setUpMethods(shop: OpenShop): Promise<{ moto: string; correo: string; retiro: string }> {
   const moto = { name: "Moto mensajería", price: 3000, days: "24 a 48 horas", postal_codes: "1000-1499", position: 1 };
   const correo = { name: "Correo Argentino", price: 7000, days: "5 a 8 días hábiles", postal_codes: "1500-9999" };
@@ -44,7 +44,7 @@ async function setUpMethods(shop: OpenShop): Promise<{ moto: string; correo: str
   return ids;
 }
 
-/** To the checkout with a unit of each product of the home page. */
+/** Goes to the checkout with one unit of each of these products of the home page. */
 async function goToCheckout(page: Page, ...names: string[]): Promise<void> {
   await open(page, "/");
   for (const name of names) await addFrom(cardOf(page, name));
@@ -167,7 +167,7 @@ test("delivery is free from an amount, and has its price again once a line is re
   await expect(radios.first()).toHaveAccessibleName(/Andreani/);
   await expect(summaryOf(page)).toContainText("Te faltan $ 8.000 para el envío gratis");
   await expect(summaryOf(page)).toContainText(/Envío\s*\$\s7\.000/);
-  // Andreani is never free, whatever is bought besides.
+  // Andreani is never free, whatever else is bought.
   await method(page, "Andreani $ 6.500").check();
   await expect(summaryOf(page)).not.toContainText("Te faltan");
   await method(page, "Correo Argentino $ 7.000").check();
@@ -387,7 +387,7 @@ test("a page that is older than the first method shows the choice once the shop 
 }) => {
   await shop.sells({ name: "Abrigo", price: 12_000 });
   await goToCheckout(page, "Abrigo");
-  // A busy server sends a page with the methods that it knew before (decision 001).
+  // A busy server sends a page with outdated methods (decision 001).
   await expect(async () => {
     if ((await groupOf(page).count()) > 0) await page.reload();
     await expect(groupOf(page)).toHaveCount(0, { timeout: 1_000 });
@@ -526,7 +526,7 @@ test("a shop without methods has the checkout and the request of before", async 
   expect(await page.evaluate(() => localStorage.getItem("saitam-codigo-postal"))).toBeNull();
 });
 
-/** As the form draws it: label, input and hint. */
+/** As the form is laid out: label, input and hint. */
 function shapeOfField(name: string): string {
   const hasNote = ["phone", "email"].includes(name);
   const hasHint = ["dni", "email", "address", "postal_code"].includes(name);

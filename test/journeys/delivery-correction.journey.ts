@@ -37,7 +37,7 @@ async function openCorrection(page: Page, shop: OpenShop, { id, order_number }: 
   return dialog;
 }
 
-/** Another administrator corrects the order in a tab of their own. */
+/** Another administrator corrects the order in their own tab. */
 async function correctElsewhere(
   page: Page,
   shop: OpenShop,
@@ -213,7 +213,7 @@ test("what two corrected differently is not said to be in the form, and can be t
   await expect(notice).toContainText("Ahora11 4444-5555Lo tuyo11 2222-3333");
   await expect(notice).not.toContainText("ya está en el formulario");
   await expect(phone).toHaveValue("11 2222-3333");
-  // Also when something else changes before it is decided.
+  // Also if something else changes before the decision.
   await correctElsewhere(page, shop, order, (other) => other.getByLabel("Ciudad").fill("Rosario"));
   await dialog.getByRole("button", { name: "Guardar corrección" }).click();
   await expect(notice).toContainText("Rosario (ya está en el formulario)");

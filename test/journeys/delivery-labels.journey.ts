@@ -20,7 +20,7 @@ import { listenForComplaints, PHONE } from "./shopper.ts";
 
 type Sent = { lines?: number; quantity?: number; method?: string; price?: number; customer?: object };
 
-/** Buys each of the product's first variants as a program would. */
+/** Buys each of the product's first variants like a program. */
 async function place(shop: OpenShop, product: TestProduct, { lines = 1, quantity = 1, ...sent }: Sent = {}) {
   const { method = null, price = 0, customer = {} } = sent;
   const items = product.variants.slice(0, lines).map((variant) => ({ product, variant, quantity }));
@@ -36,12 +36,12 @@ const label = (page: Page, { order_number }: PlacedOrder) =>
 const sheet = (page: Page, { order_number }: PlacedOrder) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: order_number }) });
 
-/** What the browser would send to the printer. */
+/** The PDF that the browser would print. */
 async function printed(page: Page): Promise<PdfPage[]> {
   return readPdf(await page.pdf({ preferCSSPageSize: true }));
 }
 
-/** Where dashes run across the paper, as parts of its height. */
+/** Dashed lines across the paper, as shares of its height. */
 function dashedLines({ pixels: { data, width, height } }: PdfPage): number[] {
   const rows = Array.from({ length: height }, (_, y) => {
     const dark = Array.from({ length: width }, (_, x) => (data[(y * width + x) * 4] ?? 0) < 160);
@@ -52,7 +52,7 @@ function dashedLines({ pixels: { data, width, height } }: PdfPage): number[] {
   return lines.filter((y) => !lines.includes(y - 1)).map((y) => y / height);
 }
 
-/** In millimetres; a browser rounds a page to what its own pixels allow. */
+/** In millimetres; browsers round a page to their own pixels. */
 function expectSize(pages: readonly PdfPage[], width: number, height: number): void {
   for (const page of pages) {
     expect(Math.abs(page.width - width)).toBeLessThan(0.25);
@@ -60,7 +60,7 @@ function expectSize(pages: readonly PdfPage[], width: number, height: number): v
   }
 }
 
-/** The list of orders with these selected, and the menu of the selection open. */
+/** Selects these in the list of orders and opens the menu of the selection. */
 async function openMenu(page: Page, orders: readonly PlacedOrder[]): Promise<void> {
   for (const { order_number } of orders) await page.getByLabel(`Seleccionar ${order_number}`).check();
   await page
@@ -69,7 +69,7 @@ async function openMenu(page: Page, orders: readonly PlacedOrder[]): Promise<voi
     .click();
 }
 
-/** Numbers of orders that begin in one line and end in the next. */
+/** Order numbers that wrap to the next line. */
 function brokenNumbers(page: Page): Promise<string[]> {
   return page.getByText(/ORD-/).evaluateAll((all) =>
     all
@@ -91,7 +91,7 @@ async function openedBy(page: Page, act: () => Promise<void>): Promise<Page> {
   return coming;
 }
 
-/** A shop with one way to send and one to collect, and an order of each and one of before there were any. */
+/** A shop with one method to send and one to collect, an order for each, and one from before there were methods. */
 async function openSelling(shop: OpenShop) {
   const shirt = await shop.sells({ name: "Remera", price: 2000, stock: 99 });
   const old = await place(shop, shirt);
@@ -152,7 +152,7 @@ test("three selected orders are three labels of 10 by 15 centimetres, whose barc
 
   const pages = await printed(papers);
   expectSize(pages, 100, 150);
-  // As they stand in the list, newest first.
+  // In the list's order, newest first.
   expect(pages.map(({ barcodes }) => barcodes)).toEqual([collected, sent, old].map((order) => [order.order_number]));
   expect(complaints).toEqual([]);
 
@@ -160,7 +160,7 @@ test("three selected orders are three labels of 10 by 15 centimetres, whose barc
   const picture = await label(papers, sent).screenshot();
   expect(await scan(picture, "Code128")).toEqual([sent.order_number]);
 
-  // The selection is still there, for what comes next.
+  // The selection stays for further actions.
   await expect(page.getByRole("region", { name: "Órdenes seleccionadas" })).toContainText("3 órdenes seleccionadas");
 });
 
@@ -188,7 +188,7 @@ test("packing sheets are A4: two short orders on a page, a long one on its own w
   await expect(sheet(page, sent)).toContainText("Correo Argentino · Andreani");
   await expect(sheet(page, sent)).toContainText("Defensa 1234, V9410ABC Ushuaia");
   await expect(sheet(page, sent).locator(".packing-sheet-boxes > span")).toHaveCount(3);
-  // In the table, whose head names the order on every page: it may come on one of its own, where the next sheet begins.
+  // In the table, whose head names the order on every page: it may be on a page of its own, where the next sheet begins.
   await expect(sheet(page, sent).getByRole("table")).toContainText("3 unidades en total");
   await expect(sheet(page, sent).getByRole("table")).toContainText("Es un regalo. Sin precios.", {
     useInnerText: true,
@@ -207,7 +207,7 @@ test("packing sheets are A4: two short orders on a page, a long one on its own w
   expect(barcodes[1]).toEqual([long.order_number]);
   expect(barcodes.slice(2).flat()).toEqual([many.order_number]);
   expect(pages.length).toBeGreaterThan(3);
-  // One line to cut along, between the two sheets of the first page.
+  // One line to cut along, between the first page's two sheets.
   const [first = [], ...others] = pages.map(dashedLines);
   expect(first.map((height) => Math.round(height * 10))).toEqual([5]);
   expect(others.flat()).toEqual([]);
@@ -232,7 +232,7 @@ test("the print dialog opens once the pictures are there", async ({ page, shop }
   const { id } = await place(shop, shirt);
   const events: string[] = [];
   await page.exposeFunction("note", (event: string) => void events.push(event));
-  // The dialog of a browser without a screen never ends.
+  // In a browser without a screen the dialog would never close.
   await page.addInitScript("window.print = () => window.note('printed')");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/files/**", async (route) => {

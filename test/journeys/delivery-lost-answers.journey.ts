@@ -4,7 +4,7 @@ import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { button, expectChangesShown, expectDeletionsShown, loseWrites } from "./lost-writes.ts";
 import { openPanel } from "./panel.ts";
 
-/** From 1500 to 4000, without an answer; returns what ends the loss. */
+/** Edits the price from 1500 to 4000, and loses the answer; returns what ends the loss. */
 async function loseMethodEdit(page: Page, shop: OpenShop): Promise<() => Promise<void>> {
   await addDeliveryMethod(shop, { name: "Correo", price: 1500 });
   await openPanel(page, shop, "/admin/ajustes/envios");
@@ -98,7 +98,7 @@ test("a switch whose answer was lost, and that a partner turned back, does what 
     data: { is_active: true },
   });
   expect(answer.status()).toBe(200);
-  // What is saved here asks for all of them again.
+  // Saving here refetches all of them.
   await other.click();
   await expect(other).not.toBeChecked();
   await expect(active).toBeChecked();

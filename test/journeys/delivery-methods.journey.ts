@@ -73,7 +73,7 @@ test("on a phone: from nothing to methods with prices, in order, tried out befor
   await expectAccessibleAtWidths(page);
   await page.setViewportSize(PHONE);
 
-  // What is typed outlives the page.
+  // Typed text survives a reload.
   await page.reload();
   await expect(page.getByText("Recuperamos lo que estabas escribiendo.")).toBeVisible();
   await expect(page.getByLabel("Precio en pesos")).toHaveValue("4.000");
@@ -148,7 +148,7 @@ test("whoever accepts orders without a delivery that somebody else accepted mean
   page,
   shop,
 }) => {
-  // Nothing tells the panel of what the other one does.
+  // Nothing tells the panel what the other one does.
   await page.route("**/api/live", (route) => route.abort());
   await openPanel(page, shop, PAGE);
   const accept = page.getByLabel("Aceptar órdenes sin envío disponible (a convenir)");
@@ -183,7 +183,7 @@ test("two administrators: what the other one changed is shown, and nothing typed
   await page.getByRole("button", { name: "Usar el valor nuevo de Precio en pesos" }).click();
   await expect(price).toHaveValue("4.200");
 
-  // The answer is lost; pressed again, it is done once.
+  // The answer is lost; pressed again, it is still done once.
   const answers = await loseAnswers(page, `**/api/admin/delivery-methods/${id}`);
   await page.getByRole("button", { name: "Guardar" }).click();
   await expectToast(page, "No se pudo guardar");

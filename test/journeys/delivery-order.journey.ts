@@ -14,7 +14,7 @@ const ANA = "ana@correo.example";
 
 const NO_ADDRESS = { customer_address: "", customer_postal_code: "", customer_city: "" };
 
-/** An order of one product at 10.000 pesos, with a new method that is the only one, or without any. */
+/** An order of one product at 10.000 pesos, with a new method as the only one, or without any. */
 async function place(shop: OpenShop, name?: MethodName): Promise<PlacedOrder> {
   const product = await shop.sells({ name: "Poncho", price: 10_000 });
   await shop.db.deleteFrom("delivery_methods").execute();
@@ -24,7 +24,7 @@ async function place(shop: OpenShop, name?: MethodName): Promise<PlacedOrder> {
   return placedOrder(shop.orders([{ product }], { ...order, total: 10_000 + (name === "post" ? 1500 : 0) }));
 }
 
-/** The words of a page as they are read, with ordinary spaces. */
+/** A page's text as read, with ordinary spaces. */
 const wordsOf = async (page: Page) => (await page.getByRole("main").innerText()).replaceAll(/\s+/g, " ");
 
 test("an order to collect, on a phone and by keyboard: 'Listo para retirar' reaches the buyer's page and mail", async ({
@@ -91,7 +91,7 @@ test("an order that is sent: the list is filtered by its method, the sum names t
   await expect(page).toHaveURL(/entrega=none/);
   await filter.selectOption("Correo Argentino");
   await expect.poll(numbers).toEqual([order.order_number]);
-  await place(shop, "post"); // by a method of the same name
+  await place(shop, "post"); // using a method of the same name
   await page.reload();
   await expect(filter).toHaveValue(/^[0-9a-f-]{36}$/);
   await expect(filter.getByRole("option", { name: /^Correo Argentino \(última orden: [\d/]+, [\d:]+\)$/ })).toHaveCount(

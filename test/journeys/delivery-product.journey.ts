@@ -5,7 +5,7 @@ import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
 import { addFrom, open, openCart, openUntil, PHONE } from "./shopper.ts";
 
-/** To the capital by motorbike, to the whole country by post, and to collect in the capital. */
+/** By motorbike in the capital, by post to the whole country, and collecting in the capital. */
 async function offerDelivery(shop: OpenShop): Promise<void> {
   await addDeliveryMethod(shop, {
     name: "Correo Argentino",
@@ -37,14 +37,14 @@ const offered = (within: Locator) =>
     .filter({ has: within.page().getByRole("heading", { name: "Calcula tu envío" }) })
     .getByRole("listitem");
 
-/** Opens a product's page once it asks for a postal code. */
+/** Opens a product's page and waits until it asks for a postal code. */
 function openWithDelivery(page: Page, product: string): Promise<void> {
   return openUntil(page, `/producto/${product}`, () =>
     expect(postalCode(page.getByRole("main"))).toBeVisible({ timeout: 1_000 }),
   );
 }
 
-/** Of a page; a slow answer leaves it folded. */
+/** Unfolds it; a slow answer leaves it folded. */
 async function unfold(within: Locator): Promise<void> {
   const details = within.locator("details").filter({ hasText: "Envío" });
   await expect(details).toBeVisible();
@@ -66,7 +66,7 @@ test.describe("on a phone", () => {
     const main = page.getByRole("main");
     await expect(main).toContainText("Escribe tu código postal y mira cómo y cuándo llega, y cuánto cuesta.");
 
-    // By the keyboard alone: the button before it, then the field.
+    // By keyboard only: the button before it, then the field.
     await main.getByRole("button", { name: "Compartir" }).focus();
     await page.keyboard.press("Tab");
     await expect(postalCode(main)).toBeFocused();
@@ -90,7 +90,7 @@ test.describe("on a phone", () => {
     await expect(drawer).toContainText(/Te faltan \$\s30\.000 para el envío gratis/);
     await expectAccessible(page);
 
-    // A code that is stored opens no list: nothing on the page may move.
+    // A stored code opens no list: nothing on the page may move.
     await page.reload();
     await expect(postalCode(main)).toHaveValue("c1425");
     const summary = main.getByText(/^Envío a C1425 desde \$\s3\.000$/);
@@ -121,7 +121,7 @@ test("what is missing for free delivery follows the cart and the postal code, is
     await addFrom(page.getByRole("main"));
   }
   const drawer = await openCart(page);
-  // Nothing is known of where it goes to: what is free in the whole country counts.
+  // The destination is unknown: only what is free in the whole country counts.
   await expect(drawer.getByText(/^Te faltan \$\s35\.000 para el envío gratis$/)).toBeVisible();
   await postalCode(drawer).fill("1425");
   await expect(drawer.getByText("Tienes envío gratis", { exact: true })).toBeVisible();

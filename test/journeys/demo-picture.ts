@@ -6,7 +6,7 @@ import type { OpenShop } from "./journey.ts";
 
 type DemoPicture = { name: string; width?: number; alt?: string; color?: string | null; display_order?: number };
 
-/** Gives a product a picture of the demo catalogue, by the name of its file; pages show it once that is announced. */
+/** Gives a product a demo picture, by file name; pages show it once announced. */
 export async function addDemoPicture(
   { db, dataDir }: OpenShop,
   product_id: string,

@@ -21,13 +21,13 @@ const CREATION = /\/api\/admin\/products$/;
 
 const notice = (page: Page) => page.getByText("Recuperamos lo que estabas escribiendo");
 
-/** A picture of one colour, to tell it from others by. */
+/** A picture of a single colour, which identifies it. */
 async function picture(name: string, background: string) {
   const plain = sharp({ create: { width: 400, height: 500, channels: 3, background } });
   return { name: `${name}.jpg`, mimeType: "image/jpeg", buffer: await plain.jpeg().toBuffer() };
 }
 
-/** The sizes of the photos that the panel keeps in this browser, in bytes. */
+/** Sizes in bytes of the photos that the panel stores in this browser. */
 function sizesStored(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -45,7 +45,7 @@ function sizesStored(page: Page): Promise<number[]> {
   });
 }
 
-/** How much the panel keeps in this browser of what was typed. */
+/** How many typed texts and photos the panel stores in this browser. */
 async function countStored(page: Page): Promise<{ texts: number; photos: number }> {
   const texts = await page.evaluate(
     () => Object.keys(localStorage).filter((key) => key.startsWith("saitam-borrador:")).length,
@@ -53,12 +53,12 @@ async function countStored(page: Page): Promise<{ texts: number; photos: number 
   return { texts, photos: (await sizesStored(page)).length };
 }
 
-/** Waits until as much is in the browser: a photo takes a moment. */
+/** Waits until that many are stored: a photo takes a moment. */
 async function untilStored(page: Page, texts: number, photos: number): Promise<void> {
   await expect.poll(() => countStored(page)).toEqual({ texts, photos });
 }
 
-/** The tab is thrown away, as a phone does when its camera opens, and the panel is opened again. */
+/** Discards the tab, as a phone does when its camera opens, and reopens the panel. */
 async function reopen(page: Page, { url }: OpenShop, path = "/admin"): Promise<Page> {
   const context = page.context();
   await page.close();
@@ -83,7 +83,7 @@ async function fillProduct(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Hacer principal la imagen 2" }).click();
 }
 
-/** The products there are, with their talles and pictures, in their order. */
+/** All products in order, with their talles and pictures. */
 async function productsOf({ db }: OpenShop) {
   const products = await db.selectFrom("products").select(["id", "name", "description", "price"]).execute();
   const variants = await db.selectFrom("product_variants").select(["size", "stock"]).orderBy("display_order").execute();
@@ -213,7 +213,7 @@ test("a heavy photo is kept in the form in which it is sent", async ({ page, sho
   await page.getByRole("button", { name: "Nuevo Producto" }).click();
   await page.getByLabel("Agregar imágenes").setInputFiles(heavy);
   await untilStored(page, 1, 1);
-  // The tab ends before it is: the next one goes on.
+  // The tab ends before that: the next one goes on.
   await page.reload();
   await expect.poll(async () => (await sizesStored(page)).filter((size) => size > LIGHT_BYTES)).toEqual([]);
   await page.reload();
@@ -270,7 +270,7 @@ test("a note about a withdrawal that came after the list of the open ones was re
   shop,
 }) => {
   await shop.db.deleteFrom("regrets").execute();
-  // Nothing tells the panel that one came.
+  // Nothing tells the panel about a new one.
   await page.route("**/api/live", (route) => route.abort());
   await openPanel(page, shop, "/admin/arrepentimientos?estado=sin-responder");
   await expect(page.getByText("No hay arrepentimientos con ese estado")).toBeVisible();
@@ -290,7 +290,7 @@ test("a note about a withdrawal that somebody else answers first stays until it 
   await openPanel(page, shop, "/admin/arrepentimientos?estado=sin-responder");
   await page.getByRole("button", { name: "Marcar como respondido: ARR-000007" }).click();
   await page.getByLabel("Nota (opcional)").fill("Acordamos el cambio");
-  // Lost before it was done; the list is read again after it.
+  // Lost before it was done; then the list is refetched.
   await page.route("**/api/admin/regrets/*", (route) => route.abort(), { times: 1 });
   const read = page.waitForResponse(/\/api\/admin\/regrets\?/);
   await page.getByRole("button", { name: "Respondido", exact: true }).click();
@@ -383,7 +383,7 @@ test("another administrator sees nothing of it, and signing out removes it", asy
   await page.getByRole("button", { name: "Salir sin guardar" }).click();
   await expectToast(page, "Sesión cerrada");
   await untilStored(page, 0, 0);
-  // Its answer takes the session's cookie away, also that of the next session.
+  // Its answer deletes the session's cookie, even a newer session's.
   await signedOut;
   await fillLogin(page, partner);
   await expect(page.getByText("Hola, socia@example.com")).toBeVisible();
@@ -404,7 +404,7 @@ test("what a sign-out in another tab removed is asked about, and stored again on
   await other.getByRole("button", { name: "Cerrar Sesión" }).click();
   await untilStored(page, 0, 0);
   await expect(sessionEnded(page)).toBeVisible();
-  // While this tab is reloaded, the other one would take the draft over.
+  // Otherwise it would take over the draft while this tab reloads.
   await other.close();
 
   const asked = page.waitForEvent("dialog");

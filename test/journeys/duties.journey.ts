@@ -56,7 +56,7 @@ test("the 'Botón de arrepentimiento' is above every header, in the footer and i
   await expect(page.getByLabel("Correo electrónico")).toBeFocused();
   await expectAccessible(page);
   await fillRegret(page, { "Correo electrónico": "ana@correo.example" });
-  // Answered between the clicks, the second one would land on what stands there then.
+  // If answered between the clicks, the second one would hit what has appeared there.
   const { promise: clicked, resolve: afterClicks } = Promise.withResolvers<void>();
   await page.route("**/api/regrets", async (route) => {
     await clicked;
@@ -153,7 +153,7 @@ test("an answer that is lost before a reload leaves the form, and sending it aga
   await submit(page).click();
   await expect(page.getByRole("alert")).toContainText("No pudimos recibir tu pedido.");
   await findAnswers();
-  // Unlike a reload, it leaves the browser nothing to fill the form with.
+  // Unlike a reload, this leaves the browser nothing to fill the form with.
   await page.goto("/");
   await open(page, "/arrepentimiento");
   await expect(page.getByLabel("Nombre y apellido")).toHaveValue("Ana Paz");

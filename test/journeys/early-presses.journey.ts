@@ -3,12 +3,12 @@ import { addDeliveryMethod } from "../delivery-methods.ts";
 import { cardOf, expect, pageWithData, test, untilAnnounced } from "./journey.ts";
 import { addFrom, cartButton, headingOf, openCart, untilHydrated } from "./shopper.ts";
 
-/** Presses what is disabled, too. */
+/** Also presses disabled controls. */
 const EARLY = { force: true };
 
 const CODE = /\/assets\/storefront-[^/]+\.js$/;
 
-/** Opens a page whose code comes only when it is let through. */
+/** Opens a page whose code is only delivered when let through. */
 async function openWithoutCode(page: Page, path: string): Promise<{ letThrough: () => Promise<void> }> {
   const gate = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ test.describe("before the page's code is there", () => {
       await add.click(EARLY);
       await cartButton(page).click(EARLY);
       await add.evaluate((button) => {
-        // After its repeated click, before that of the cart's button.
+        // After the repeated click, before the one on the cart's button.
         const pressAgain = () => {
           for (const type of ["pointerdown", "pointerup"])
             button.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true }));

@@ -7,7 +7,7 @@ import { addFrom, cartButton, openCart, untilHydrated } from "./shopper.ts";
 
 const TITLE = "Unexpected Application Error!";
 
-/** What the page reports, and what the shop answers to it. */
+/** The page's reports, and the shop's answers. */
 function watchReports(page: Page): { body: ClientError; status: number }[] {
   const reports: { body: ClientError; status: number }[] = [];
   page.on("requestfinished", async (request) => {
@@ -18,7 +18,7 @@ function watchReports(page: Page): { body: ClientError; status: number }[] {
   return reports;
 }
 
-/** The one report of a page carries the code that the page shows. */
+/** The page's only report has the code that the page shows. */
 async function expectReported(page: Page, reports: ReturnType<typeof watchReports>, path: string): Promise<void> {
   const code = page.getByRole("alert").filter({ hasText: TITLE }).locator("code");
   await expect(code).toHaveText(/^[0-9a-f]{8}$/);
@@ -28,7 +28,7 @@ async function expectReported(page: Page, reports: ReturnType<typeof watchReport
   expect(report?.body.frames[0]).toMatch(/^\/assets\/[\w.-]+\.js:\d+:\d+$/);
 }
 
-/** From now on no price can be drawn, or only one of so many pesos cannot: where `groupDigits` cuts its thousands off. */
+/** From now on no price, or only the one of this many pesos, can be rendered: breaks the `slice` by which `groupDigits` splits off thousands. */
 async function breakPrices(page: Page, pesos?: number): Promise<void> {
   await page.evaluate((broken) => {
     const { slice } = String.prototype;
@@ -79,7 +79,7 @@ test.describe("in the storefront", () => {
     await addFrom(page);
     await expect(cartButton(page)).toContainText("2");
     await expect(page.locator("dialog")).toHaveCount(2);
-    // The sum stands in the drawer alone.
+    // Only the drawer shows the sum.
     await breakPrices(page, 2 * 12_345);
     await cartButton(page).click();
     const dialog = page.getByRole("dialog", { name: TITLE });
@@ -124,7 +124,7 @@ test.describe("in the storefront", () => {
       await untilHydrated(page);
       await expect(page.getByText(TITLE)).toHaveCount(0);
     };
-    // How each is read, `domain/cart.test.ts` and its like ask for more of them.
+    // `domain/cart.test.ts` and others test in more depth how each is read.
     for (const [broken, ...addresses] of [
       ["{", "/#checkout%"],
       ['[{"id":{}}]', "/favoritos#%", "/mi-pedido?%", "/#checkout%"],
@@ -137,7 +137,7 @@ test.describe("in the storefront", () => {
     }
     const addresses = ["/productos?q=%&categoria=%E0%A4&pagina=%", `/producto/${id}?talle=%#%`, "/#%"];
     for (const address of [...addresses, "/producto/%", "/%E0%A4%A"]) await opensAsEver(address);
-    // Without another load.
+    // Without a reload.
     for (const address of ["/", "/#checkout%"]) await opensAsEver(address);
     expect(reports).toEqual([]);
   });

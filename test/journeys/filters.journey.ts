@@ -18,17 +18,17 @@ test("choosing filters changes list, count, address and title in place, and keep
   await expect(page).toHaveURL("/productos?categoria=remeras");
   await expect(page).toHaveTitle("Remeras · Saitam");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remeras");
-  // The talles are the category's; those of others are gone.
+  // The talles are the category's; the others are gone.
   await expect(filters(page).getByRole("checkbox", { name: /^XL/ })).toHaveCount(0);
 
   const azul = filters(page).getByRole("checkbox", { name: /^Azul/ });
   await azul.check();
   await expect(count(page)).toHaveText("1 producto");
   await expect(azul).toBeFocused();
-  // Nothing blue comes in L: it is seen, and cannot be chosen.
+  // Nothing blue comes in L: it is listed, but cannot be chosen.
   await expect(filters(page).getByRole("checkbox", { name: "L 0 productos" })).toBeDisabled();
 
-  // Its card leads to what was chosen.
+  // Its card links to the chosen variant.
   await expect(cardOf(page, "Remera lisa").getByRole("link")).toHaveAttribute("href", /\?color=Azul$/);
   await page.goBack();
   await expect(count(page)).toHaveText("2 productos");
@@ -69,7 +69,7 @@ test("spellings of one colour are one filter, and an address in any of them choo
   await expect(negro).toHaveCount(1);
   await expect(negro).toHaveAccessibleName("Negro 3 productos");
   await expect(negro).toBeChecked();
-  // The one size comes last.
+  // 'Único' comes last.
   await expect(filters(page).getByRole("group", { name: "Talle" }).getByRole("checkbox").last()).toHaveValue("Único");
   await negro.uncheck();
   await expect(page).toHaveURL("/productos");
@@ -128,7 +128,7 @@ test("a chip or a typed price changes the list, and what was chosen can be taken
     await open(page, "/productos?color=Verde&ofertas=1");
     await expect(count(page)).toHaveText("0 productos");
     await expect(page.getByText("No encontramos productos con esos filtros")).toBeVisible();
-    // Seen once: the count is for screen readers then.
+    // Shown once: here the count is for screen readers only.
     expect((await count(page).boundingBox())?.width).toBe(1);
     const verde = filters(page).getByRole("checkbox", { name: /^Verde/ });
     await verde.uncheck();
@@ -146,7 +146,7 @@ test("on a phone the sheet stays while choosing, 'Ver' closes it and the focus r
   await expectAccessible(page);
   const filter = page.getByRole("button", { name: /^Filtrar/ });
   await filter.click();
-  // Safari would scroll it sideways.
+  // Safari would allow scrolling it sideways.
   await expect(filters(page)).toHaveCSS("overflow-x", "hidden");
   await filters(page)
     .getByRole("checkbox", { name: /^Negro/ })
@@ -160,7 +160,7 @@ test("on a phone the sheet stays while choosing, 'Ver' closes it and the focus r
   for (const target of await filters(page).locator("label.option, button").all()) {
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
-  // However far down, the way out and the way back to everything are in sight.
+  // However far down, the buttons to close and to clear stay visible.
   await filters(page).getByLabel("Hasta").scrollIntoViewIfNeeded();
   const close = filters(page).getByRole("button", { name: "Cerrar filtros" });
   await expect(close).toBeInViewport({ ratio: 1 });
@@ -174,7 +174,7 @@ test("on a phone the sheet stays while choosing, 'Ver' closes it and the focus r
   await filters(page)
     .getByRole("checkbox", { name: /^Solo en stock/ })
     .check();
-  // Back closes the sheet and leaves what was chosen in it, which is one step.
+  // Back closes the sheet and keeps the filters, which are one step in the history.
   await expect(see).toBeVisible();
   await page.goBack();
   await expect(filters(page)).toBeHidden();
@@ -247,7 +247,7 @@ test("on a phone 'Filtrar' and 'Ordenar' stay in one row in sight, and whatever 
     expect(height).toBeGreaterThanOrEqual(44);
     expect(width).toBeGreaterThan(PHONE.width / 3);
   }
-  // An iPhone zooms in on a control with smaller letters, and stays there.
+  // An iPhone zooms in on controls with smaller letters, and stays zoomed.
   await expect(order).toHaveCSS("font-size", "16px");
   await order.selectOption("Menor precio");
   await expect(page).toHaveURL("/productos?orden=menor-precio");
@@ -260,7 +260,7 @@ test("on a phone 'Filtrar' and 'Ordenar' stay in one row in sight, and whatever 
   const inStock = filters(page).getByRole("checkbox", { name: /^Solo en stock/ });
   const see = page.getByRole("button", { name: "Ver 23 productos" });
   for (const leave of [() => page.goBack(), () => see.click()]) {
-    // Pressed as a finger does: a test's click would scroll first.
+    // Without a test's click, which would scroll first.
     await filter.dispatchEvent("click");
     const foot = (await filters(page).locator(".filters-foot").boundingBox())!;
     expect(foot.y + foot.height).toBeCloseTo(PHONE.height, 0);
@@ -292,7 +292,7 @@ test("at a desk the filters stay in sight and scroll by themselves, and what is 
   await open(page, "/productos");
   const cards = page.getByRole("article");
   const scrolledTo = () => page.evaluate(() => scrollY);
-  // Chips of 44 px, letters first.
+  // Chips of 44 px, letters before numbers.
   const sizes = filters(page).getByRole("group", { name: "Talle" });
   await expect(sizes.locator("label > span:nth-child(2)")).toHaveText(["S", "M", "L", "XL", "9", "38"]);
   for (const chip of await sizes.locator("label").all()) {

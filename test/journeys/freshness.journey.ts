@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { putOnSale } from "../products.ts";
 import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
 
-/** Enough new connections that both web processes answer some of them. */
+/** Enough new connections for both web processes to answer some. */
 const VISITS = 16;
 
-/** A page that was sent without its data, because the database took its time. */
+/** A page sent without its data, because the database was slow. */
 const isFallback = (page: string) => page.includes('http-equiv="refresh"');
 
-/** Visits a page over new connections at once, and says how many different ones came back. */
+/** Visits a page over simultaneous new connections, and collects the different answers. */
 async function visit(url: string): Promise<{ bodies: Set<string>; first: string }> {
   const pages = await Promise.all(
     Array.from({ length: VISITS }, async (_, visitor) => {
@@ -85,7 +85,7 @@ test("an order waits for no other web process, and nobody is shown the units tha
   const addresses = ["/", `/producto/${product.id}`, "/api/products?search=remera"];
   for (const address of addresses) await visit(shop.url + address);
 
-  // The parent tells the web processes what has changed.
+  // The parent tells the web processes about changes.
   process.kill(shop.pid(), "SIGSTOP");
   const seen: Promise<{ first: string; bodies: Set<string> }>[] = [];
   try {

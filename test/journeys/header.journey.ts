@@ -76,7 +76,7 @@ test("the page stays where it is scrolled to while the focus goes through the he
   expect(await page.evaluate(() => scrollY)).toBe(1000);
 });
 
-/** The shop over a network that delivers a page up to and with `end`, and its rest when `goingOn` resolves. */
+/** The shop over a network that delivers a page up to and including `end`, and the rest once `goingOn` resolves. */
 function openPausing(shop: OpenShop, end: string, goingOn: Promise<void>) {
   return openLocalServer((request, response) => {
     void (async () => {
@@ -121,7 +121,7 @@ test("on a phone the menu holds the search and every link, and Escape or Back cl
 
   await expect(page.locator("dialog")).toHaveCount(2);
   await open.click();
-  // The browser tells of an opened menu a moment later, and only then does it have its entry in the history.
+  // The browser reports an opened menu a moment later, and only then adds its history entry.
   await page.waitForFunction(() => (history.state as { sheet?: boolean } | null)?.sheet === true);
   await page.goBack();
   await expect(menu).toBeHidden();
@@ -165,7 +165,7 @@ test("a tooltip opens after 700 ms, and the next one at once within 300 ms", asy
   await expect(tooltip).toBeHidden();
 });
 
-/** Until the tooltips have taken the element's title: from then on their clock runs. */
+/** Waits until the tooltips have taken over the element's title: then their timer is running. */
 async function meet(page: Page, element: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.move(0, 0);

@@ -4,7 +4,7 @@ import { expect, expectToast, test as base } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { headingOf, untilHydrated } from "./shopper.ts";
 
-/** A shop that shows the house's drawing and its name in letters. */
+/** A shop with the built-in drawing and its name in letters. */
 const test = base.extend({
   shop: async ({ shop }, use) => {
     await shop.db
@@ -112,7 +112,7 @@ test("no name touches the hero's drawing, and what follows is in sight", async (
       const letters = document.createRange();
       letters.selectNodeContents(heading);
       const art = document.querySelector(".hero img")!.getBoundingClientRect();
-      // The sleeve hangs 0.37 of the drawing's height from its left edge.
+      // The sleeve is 0.37 of the drawing's height from its left edge.
       return { end: letters.getBoundingClientRect().right, sleeve: art.left + 0.37 * art.height, edge: art.right };
     });
     expect(measured.end).toBeLessThan(measured.sleeve);

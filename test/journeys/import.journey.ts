@@ -46,7 +46,7 @@ test("products go to a spreadsheet, are changed there, and come back after a loo
   const changed = csv.replace(/18500(.*);M;Negro;5;/, "21000,50$1;M;Negro;8;");
   await choose(page, `${changed};Gorro;Lana;12900;10;Accesorios;sí;;;;;4\r\n`);
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
-  // The other row of the shirt still has the old price.
+  // The shirt's other row still has the old price.
   await expect(page.getByRole("heading", { name: "La planilla tiene 1 error" })).toBeFocused();
   await expect(page.getByText("No se importó nada. Corrige la planilla y vuelve a elegirla.")).toBeVisible();
   await expect(row("No coincide con la fila")).toContainText("precio");
@@ -64,7 +64,7 @@ test("products go to a spreadsheet, are changed there, and come back after a loo
   await expect(row("Tapado")).toHaveCount(0);
   await expectAccessible(page);
 
-  // One is sold after the review: what was agreed to is not what would happen.
+  // One is sold after the review: the import would differ from what was approved.
   await shop.db
     .updateTable("product_variants")
     .set({ stock: 4 })
@@ -79,7 +79,7 @@ test("products go to a spreadsheet, are changed there, and come back after a loo
   const mend = await loseAnswers(page, /products\/import\?plan=/);
   await page.getByRole("button", { name: "Importar 2 productos" }).click();
   await expect(page.getByText("No se pudo importar")).toBeVisible();
-  // Still what was agreed to, which is then done once.
+  // Still what was approved, which is then done once.
   await expect(row("Remera")).toContainText(/Stock M \/ Negro: .*4 → .*8/);
   await expect(page.getByText("No se importó nada")).toBeHidden();
   await mend();
@@ -128,7 +128,7 @@ test("errors are told by row and stay when the connection goes; by keyboard alon
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("No se pudo importar");
   await expect(page.getByRole("alert")).toContainText("nada se importa dos veces");
-  // Not only at the end of the plan.
+  // Also visible before the end of the plan.
   await page.getByRole("heading", { name: "Qué cambiaría" }).evaluate((heading) => heading.scrollIntoView());
   await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
   await expect(item("Remera lisa")).toBeVisible();

@@ -114,7 +114,7 @@ test("one is killed while both sell: the other goes on, nothing is lost", async 
   expect(await findWrongOrders(pair.primary().query, load)).toEqual([]);
 });
 
-/** Those of the test before would be nobody's. */
+/** Removes the previous test's orders, which this test's load would not know. */
 async function withoutOrders(): Promise<Instances> {
   await instances.db.deleteFrom("orders").execute();
   return instances;
@@ -141,7 +141,7 @@ function send({ url }: ShopProcess, cookie: string, method: string, path: string
   });
 }
 
-/** Returns the secret in the session's cookie. */
+/** Signs in; returns the secret in the session's cookie. */
 async function signIn(shop: ShopProcess, code?: string): Promise<string> {
   const answer = await send(shop, "", "POST", "/api/auth/sign-in", { ...OWNER, ...(code && { code }) });
   expect(answer.status).toBe(200);

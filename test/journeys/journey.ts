@@ -16,17 +16,17 @@ import { type OnSale, putOnSale, type TestProduct } from "../products.ts";
 import { NEW_SETTINGS } from "../settings.ts";
 import { OWNER, type ShopProcess, startShop } from "../shop-process.ts";
 
-/** An open shop that a journey walks through, and what its owner puts on sale in it. */
+/** An open shop for a journey, and what its owner puts on sale. */
 export type OpenShop = ShopProcess & {
   db: Db;
   /** Puts a product on sale and waits until the pages show it. */
   sells(product?: OnSale): Promise<TestProduct>;
-  /** Buys as a program would, as `TestShop` does. */
+  /** Buys like a program, as `TestShop` does. */
   orders(items: TestItem[], order?: TestOrder): Promise<Response>;
   countOrders(): Promise<number>;
 };
 
-/** Opens a shop as a journey needs it; `settings` are environment variables. */
+/** Opens a shop for a journey; `settings` are environment variables. */
 export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<OpenShop & AsyncDisposable> {
   const process = await startShop({ ...(await madeCluster(settings)), ...settings });
   const db = connect(process.connection, () => undefined, 4);
@@ -47,7 +47,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<OpenSh
   };
 }
 
-/** The demo's catalogue comes at a first start only. */
+/** The demo catalogue is only loaded at a first start. */
 async function madeCluster({ DEMO }: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const cluster = process.env[CLUSTER_FOLDER];
   if (cluster === undefined || DEMO === "1") return {};
@@ -56,7 +56,7 @@ async function madeCluster({ DEMO }: NodeJS.ProcessEnv): Promise<NodeJS.ProcessE
   return { DATA_DIR: folder };
 }
 
-/** In one statement, which takes one way to the database. */
+/** One statement, which takes one round trip. */
 const FORGET_OTHERS = [
   "orders",
   "products",
@@ -79,8 +79,8 @@ const FORGET_OTHERS = [
   .join("");
 
 /**
- * A journey on a shop of its own worker, whose products, orders and settings are a new shop's when it begins. Its browser
- * saves data, unless `savesData` is false: the panel would load its other screens in advance.
+ * A journey on its worker's own shop, whose products, orders and settings are reset when it begins. Its browser saves
+ * data, unless `savesData` is false: otherwise the panel would preload its other screens.
  */
 export const test = base.extend<{ shop: OpenShop; savesData: boolean }, { openedShop: OpenShop }>({
   openedShop: [
@@ -105,13 +105,13 @@ export const test = base.extend<{ shop: OpenShop; savesData: boolean }, { opened
 
 export { expect };
 
-/** For a page's scripts: somebody asked this browser to save data. */
+/** Tells a page's scripts that the user asked the browser to save data. */
 export function saveData(): void {
   const { connection } = navigator as { connection?: object };
   if (connection) Object.defineProperty(connection, "saveData", { value: true });
 }
 
-/** Makes products, orders, accounts and settings those of a new shop again, and waits until the pages show it. */
+/** Resets products, orders, accounts and settings to a new shop's, and waits until the pages show it. */
 async function renew(shop: OpenShop): Promise<void> {
   await sql.raw(FORGET_OTHERS).execute(shop.db);
   await shop.db.deleteFrom("admin_users").where("email", "!=", OWNER.email).execute();
@@ -121,8 +121,8 @@ async function renew(shop: OpenShop): Promise<void> {
 }
 
 /**
- * Goes through the rows of a table one after the other, each in a new shop and without the routes of the one before. They
- * share the page, which has loaded its code already, and what the browser stores: a row begins with an address and leaves no draft.
+ * Runs a table's rows in turn, each in a new shop and without the previous row's routes. They share the page, whose
+ * code is loaded already, and the browser's storage: a row starts with an address and leaves no draft.
  */
 export async function forEachRow<Row extends { title: string }>(
   { page, shop }: { page: Page; shop: OpenShop },
@@ -140,7 +140,7 @@ export async function forEachRow<Row extends { title: string }>(
   }
 }
 
-/** A session of an administrator, opened without the password; returns the cookie's value. */
+/** Opens an administrator's session without the password; returns the cookie's value. */
 export async function openSessionOf(
   { db }: Pick<OpenShop, "db">,
   email: string,
@@ -155,8 +155,8 @@ export async function openSessionOf(
 }
 
 /**
- * Resolves once no web process answers without what a test wrote into the database: so it is with an owner's call, also
- * where nothing is there to be changed. Her session is gone before anyone can see it.
+ * Resolves once no web process answers without what a test wrote to the database: an owner's call ensures that, even if
+ * it changes nothing. Her session is removed before anyone can see it.
  */
 export async function untilAnnounced({ db, url }: Pick<OpenShop, "db" | "url">): Promise<void> {
   const session = await openSessionOf({ db }, OWNER.email);
@@ -173,7 +173,7 @@ export async function untilAnnounced({ db, url }: Pick<OpenShop, "db" | "url">):
   await session.close();
 }
 
-/** The page as the server sends it, with its data: on a busy machine that may miss its deadline (decision 001). */
+/** The page with its data: on a busy machine the server may miss its deadline (decision 001). */
 export async function pageWithData(page: Page, path: string): Promise<string> {
   let html = "";
   await expect(async () => {
@@ -184,13 +184,13 @@ export async function pageWithData(page: Page, path: string): Promise<string> {
 }
 
 /**
- * What a page asks there arrives, and its answer never comes back: what a phone in a lift does. Returns what ends it,
- * once every answer that is on its way is lost: Playwright would let that one through.
+ * The page's requests there arrive, but their answers are lost, like a phone's in a lift. Returns what ends that, once
+ * every answer on its way is lost: Playwright would let it through.
  */
 export async function loseAnswers(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
   const losses = new Set<Promise<void>>();
   await page.route(address, async (route) => {
-    // The shop may be closing the connection that the last one left idle: then it never saw this one.
+    // The shop may be closing the idle connection: then it never received this request.
     const lost = route.fetch({ maxRetries: 1 }).then(() => route.abort("connectionreset"));
     losses.add(lost);
     await lost;
@@ -202,14 +202,14 @@ export async function loseAnswers(page: Page, address: string | RegExp): Promise
   };
 }
 
-/** Writes a file that a journey chooses and gives its address; megabytes that go through Playwright take seconds instead. */
+/** Writes a file for a journey to choose and returns its path; megabytes sent through Playwright would take seconds. */
 export async function fileToChoose({ dataDir }: OpenShop, name: string, content: Uint8Array): Promise<string> {
   const path = join(dataDir, name);
   await writeFile(path, content);
   return path;
 }
 
-/** Takes the network away, and waits until no request of the page gets through any more. */
+/** Cuts the network, and waits until no request of the page gets through. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   const reaches = () =>
@@ -222,7 +222,7 @@ export async function goOffline(page: Page): Promise<void> {
   await expect.poll(reaches).toBe(false);
 }
 
-/** What the browser does when its tab is covered by another one, or seen again. */
+/** Simulates that the tab is covered by another one, or visible again. */
 export function turnTab(page: Page, visibility: "visible" | "hidden"): Promise<void> {
   return page.evaluate((state) => {
     Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
@@ -231,7 +231,7 @@ export function turnTab(page: Page, visibility: "visible" | "hidden"): Promise<v
   }, visibility);
 }
 
-/** Whoever reads the products waits until `act` has ended: meanwhile pages are sent without them. */
+/** Blocks reading the products until `act` has ended: meanwhile pages are sent without them. */
 export function whileProductsAreLocked({ db }: Pick<OpenShop, "db">, act: () => Promise<void>): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
@@ -240,7 +240,7 @@ export function whileProductsAreLocked({ db }: Pick<OpenShop, "db">, act: () => 
   });
 }
 
-/** Lets a page's clock run ahead, so that it retries at once, until it shows this. */
+/** Runs a page's clock ahead, so that it retries at once, until it shows this. */
 export async function runAheadUntilShown(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(1000);
@@ -248,9 +248,9 @@ export async function runAheadUntilShown(page: Page, shown: Locator): Promise<vo
   }).toPass({ timeout: 45_000, intervals: [0] });
 }
 
-/** The words of a toast: its title and, below it, its description. */
+/** A toast with this title and, below it, this description. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
-  // Money is written with a space that does not break, which an ordinary one does not find.
+  // Money is written with a no-break space, which an ordinary one does not match.
   const words = (text: string) => new RegExp(RegExp.escape(text).replaceAll("\\x20", "\\s"));
   const toast = page
     .locator("ol > li")
@@ -259,7 +259,7 @@ export async function expectToast(page: Page, title: string, description?: strin
   await expect(toast.first()).toBeVisible();
 }
 
-/** Presses 'Reintentar' until `shown` is there. What failed is also asked for again by itself, and the button goes. */
+/** Presses 'Reintentar' until `shown` is visible. Failures are also retried automatically, which removes the button. */
 export async function retryUntil(scope: Page | Locator, shown: Locator): Promise<void> {
   const again = scope.getByRole("button", { name: "Reintentar" }).first();
   await expect(async () => {
@@ -268,12 +268,12 @@ export async function retryUntil(scope: Page | Locator, shown: Locator): Promise
   }).toPass();
 }
 
-/** The one card of a product on a page with cards. */
+/** The page's only card of a product. */
 export function cardOf(page: Page, name: string) {
   return page.getByRole("article").filter({ hasText: name });
 }
 
-/** Fills the billing form of someone who lives in Buenos Aires; `changes` go over it. */
+/** Fills the billing form for someone in Buenos Aires; `changes` override it. */
 export async function fillForm(page: Page, changes: Record<string, string> = {}): Promise<void> {
   const form = { ...BUYER, ...changes };
   for (const [name, value] of Object.entries(form)) await page.locator(`[name=${name}]`).fill(value);

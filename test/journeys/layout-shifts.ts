@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
-/** Milliseconds in which what moves is what a press asked for; the browser's own 500 are too few for a slow machine. */
+/** Milliseconds in which movements count as caused by a press; the browser's own 500 are too few for a slow machine. */
 const MAX_AFTER_INPUT = 3_000;
 
-/** Of the Layout Instability API; milliseconds since the page was opened, 0 without an input. */
+/** From the Layout Instability API; milliseconds since the page was opened, 0 without input. */
 type LayoutShift = PerformanceEntry & {
   value: number;
   lastInputTime: number;
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 };
 
-/** Returns what of a page has moved by itself since it was opened, as CLS counts it; call it before the page opens. */
+/** Returns what has moved by itself since the page was opened, as CLS counts it; call this before opening it. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((mostAfterInput) => {
     const moved: string[] = [];
@@ -28,7 +28,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<strin
   }, MAX_AFTER_INPUT);
   return () =>
     page.evaluate(async () => {
-      // What moved in this frame is told after it.
+      // Movements in this frame are reported after it.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       return (window as unknown as { moved: string[] }).moved;
     });

@@ -23,7 +23,7 @@ test("who finds nothing has somewhere to go, the last of quick choices is shown,
   await expect(filters(page)).toBeVisible();
 
   await test.step("the last of quick choices is shown, whichever answer comes last, and Back leaves them together", async () => {
-    // The first answer is held back until after the second one.
+    // Holds the first answer back until after the second one.
     const held = Promise.withResolvers<void>();
     await page.route(/api\/listing\?color=Azul$/, async (route) => {
       await held.promise;
@@ -90,7 +90,7 @@ test("Back returns to the place also where the list has to be fetched and the on
   const place = await page.evaluate(() => scrollY);
   await next.click();
   await expect(page.getByRole("article")).toHaveCount(1);
-  await page.reload(); // which forgets the lists before
+  await page.reload(); // forgets the previous lists
   await untilHydrated(page);
   await page.route("**/api/listing*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -178,7 +178,7 @@ for (const width of [360, 1440]) {
     await fillPages(shop, 25);
     await page.setViewportSize({ width, height: 800 });
     const moved = await watchLayoutShifts(page);
-    // Before the shop has pages with products to send.
+    // Before the shop can send pages with products.
     for (const address of ["/productos", "/productos?q=remera&talle=M&color=Negro&precio_min=1"]) {
       await whileProductsAreLocked(shop, async () => {
         await page.goto(address);
@@ -194,7 +194,7 @@ for (const width of [360, 1440]) {
       "/productos?q=remera&talle=M&color=Negro&precio_min=1",
       "/productos?q=tornillo",
     ]) {
-      // Whether there is anything to filter, a late page learns with its data.
+      // A late page only learns from its data whether there is anything to filter.
       await expect(async () => {
         const sent = await page.goto(address);
         expect(await sent?.text()).not.toContain(LOADING);

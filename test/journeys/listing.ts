@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { addCategory, putOnSale } from "../products.ts";
 import { type OpenShop, untilAnnounced } from "./journey.ts";
 
-/** How many products a list says it has. */
+/** The number of products that a list states. */
 export const count = (page: Page) => page.getByRole("main").getByRole("status").first();
 export const filters = (page: Page) => page.getByRole("region", { name: "Filtros" });
 
-/** Two remeras, a campera and a gorro: of talles, colours, prices and an offer. */
+/** Two remeras, a campera and a gorro, with talles, colours, prices and an offer. */
 export async function fill(shop: OpenShop): Promise<void> {
   const category_id = await addCategory(shop.db, { name: "Remeras", slug: "remeras" });
   const remeras = [
@@ -42,7 +42,7 @@ export async function fill(shop: OpenShop): Promise<void> {
   await untilAnnounced(shop);
 }
 
-/** More products than one page shows. */
+/** Fills more than one page with products. */
 export async function fillPages(shop: OpenShop, products: number): Promise<void> {
   await Promise.all(
     Array.from({ length: products }, (_, i) =>

@@ -10,11 +10,11 @@ import { cardOf, expect, expectToast, fillForm, type OpenShop, test, untilAnnoun
 import { makeAccount, openPanel, order as placeOrder, OWNER, withdrawal } from "./panel.ts";
 import { PHONE, addFrom, cartButton, headingOf, openCart, order, untilHydrated } from "./shopper.ts";
 
-/** The smallest phone, and a common one that lies on its side. */
+/** The smallest phone, and a common one in landscape. */
 const NARROWEST = { width: 320, height: 568 };
 const ON_ITS_SIDE = { width: 740, height: 360 };
 
-/** Wholly between the window's left and right edge, wherever the page is scrolled to. */
+/** Between the window's left and right edge, wherever the page is scrolled. */
 async function expectBetweenTheEdges(what: Locator, width: number): Promise<void> {
   const box = await what.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -26,7 +26,7 @@ const waysIn = (page: Page) =>
 
 const buyButton = (page: Page) => page.getByRole("button", { name: "Agregar al Carrito" }).first();
 
-/** How many lines of a text begin above its lower border; the ink of a line begins a little below its top. */
+/** How many of a text's lines begin above its lower border; a line's ink begins slightly below its top. */
 const countLines = (shown: Locator) =>
   shown.evaluate((element) => {
     const range = document.createRange();
@@ -108,7 +108,7 @@ test("in letters set twice as large the cart shows what is in it, and the checko
   await expect(method).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 
-  // The bar lies over what is scrolled under it.
+  // The bar covers what is scrolled under it.
   const bar = page.locator(".confirm-bar");
   const { y, height } = (await bar.boundingBox())!;
   await method.evaluate(
@@ -119,7 +119,7 @@ test("in letters set twice as large the cart shows what is in it, and the checko
   const isOnTop = ([left, top]: number[]) => document.elementFromPoint(left!, top!)?.closest(".confirm-bar") !== null;
   expect(await page.evaluate(isOnTop, [x + width / 2, y + height / 3 + 4])).toBe(true);
 
-  // As an old cart has it.
+  // As stored in an old cart.
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem("saitam-cart") ?? "[]") as object[];
     localStorage.setItem("saitam-cart", JSON.stringify([{ ...line, variant_id: null, needs_choice: true }]));
@@ -187,7 +187,7 @@ test("in letters set twice as large nothing of the panel is wider than a phone, 
   const fits = (state: string) =>
     test.step(state, async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(PHONE.width);
-      // A dialog and a menu hold what they show; the tables of sizes scroll by themselves.
+      // A dialog's and a menu's content fits; size tables scroll by themselves.
       const tooWide = await page.evaluate(() =>
         [...document.querySelectorAll("dialog[open] *, :popover-open *")]
           .filter((inside) => !inside.closest(".variant-table") && inside.getBoundingClientRect().right > innerWidth)
@@ -285,7 +285,7 @@ test("in a low window what turns a product's pictures is in sight once the keybo
   await untilHydrated(page);
   for (const [window, name] of [
     [ON_ITS_SIDE, "Foto siguiente"],
-    [{ width: 910, height: 433 }, "Foto 2 de 2"], // a common laptop, magnified by half
+    [{ width: 910, height: 433 }, "Foto 2 de 2"], // a common laptop at 150 %
   ] as const) {
     await page.setViewportSize(window);
     await page.evaluate(() => scrollTo(0, 0));
@@ -378,7 +378,7 @@ test("on the narrowest phone the longest name of a shop ends with the banner's s
   await page.setViewportSize(NARROWEST);
   await page.goto("/");
   expect(await countLines(page.getByRole("banner").getByRole("link", { name: shop_name }))).toBe(2);
-  // Each word of it is on one line.
+  // Each of its words fits on one line.
   expect(await countLines(page.getByRole("contentinfo").getByText(shop_name, { exact: true }))).toBe(5);
 });
 
@@ -411,6 +411,6 @@ test("a printed order says whose shop it is and where to pay, without what can o
   await expect(page.getByRole("main").getByText("Saitam", { exact: true })).toBeVisible();
   await expect(page.getByText("saitam.tienda")).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
-  // The footer's only holds how to reach the shop.
+  // Only the footer's, with the ways to reach the shop.
   await expect(page.getByRole("navigation")).toHaveCount(1);
 });

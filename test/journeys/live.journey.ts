@@ -4,7 +4,7 @@ import { expect, expectToast, type OpenShop, test, turnTab, untilAnnounced } fro
 import { makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
 import { untilHydrated } from "./shopper.ts";
 
-/** Notes when a page asks for the live channel, and when the line ends. */
+/** Records when a page requests the live channel, and when the connection ends. */
 function watchLine(page: Page) {
   const lines = { opened: 0, ended: 0 };
   const isLine = (request: { url(): string }) => new URL(request.url()).pathname === "/api/live";
@@ -14,10 +14,10 @@ function watchLine(page: Page) {
   return lines;
 }
 
-/** Resolves once a page's line stands; to be called before the page is opened. */
+/** Resolves once a page's live channel is connected; call this before opening the page. */
 const untilLive = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/live");
 
-/** Opens a page of the panel and waits until it listens and has asked for everything again. */
+/** Opens a page of the panel and waits until its live channel is connected and everything was refetched. */
 async function openLivePanel(page: Page, shop: OpenShop, path: string, account = OWNER): Promise<void> {
   const live = untilLive(page);
   await openPanel(page, shop, path, account);
@@ -77,7 +77,7 @@ test("news that came while a dialog was open stands over the next one, too", asy
   await page.getByRole("button", { name: "Eliminar Remera" }).click();
   const number = await orderNumber(order(shop, shirt));
   await expectToast(page, `Nueva orden ${number}`);
-  await page.keyboard.press("Alt+t"); // holds it
+  await page.keyboard.press("Alt+t"); // keeps it
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Cancelar" }).click();
   await page.getByRole("button", { name: "Editar Remera" }).click();
@@ -116,7 +116,7 @@ test("a new order does not wait for the choice of notices, which does not come",
   await page.route("**/api/admin/account/notices", (route) => route.abort());
   await openLivePanel(page, shop, "/admin/ordenes");
   const number = await orderNumber(order(shop, shirt));
-  // Less than three retries take.
+  // Shorter than three retries.
   await expect(rowOf(page, number)).toBeVisible({ timeout: 5_000 });
   await expectToast(page, `Nueva orden ${number}`);
 });
@@ -138,7 +138,7 @@ test("twenty changes at once are few questions", async ({ page, shop }) => {
   expect(requests).toBeLessThan(20);
 });
 
-/** Keeps back what the server answers to some of the panel's calls, until it is let go. */
+/** Holds the server's answers to some of the panel's calls, until released. */
 async function holdAnswers(page: Page, isHeld: (address: URL) => boolean) {
   const answered = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -151,7 +151,7 @@ async function holdAnswers(page: Page, isHeld: (address: URL) => boolean) {
   return { answered: answered.promise, letGo: held.resolve };
 }
 
-/** Resolves when the panel has read an order that it heard of. */
+/** Resolves when the panel has fetched an order after hearing of it. */
 const untilOrderRead = (page: Page) =>
   page.waitForResponse((answer) => {
     const isOrder = /^\/api\/admin\/orders\/[^/]+$/.test(new URL(answer.url()).pathname);
@@ -260,7 +260,7 @@ test("an order that is placed between the first answer and the live line is show
   const live = untilLive(page);
   line.resolve();
   await live;
-  // Long enough for the line to say that anything may have changed, while the list is still on its way.
+  // Long enough for the live channel to say that anything may have changed, while the list is still loading.
   await page.waitForTimeout(1000);
   list.letGo();
   await expect(page.getByRole("rowheader")).toHaveText([number]);
@@ -303,7 +303,7 @@ test("stock, price and offer reach an open product page, which keeps the choice 
   await expect(medium).toBeFocused();
   expect(await place()).toBe(before);
 
-  // The colour that is looked at stays, also when all of it is sold.
+  // The chosen colour stays, even if all of it is sold.
   await shop.db.updateTable("product_variants").set({ stock: 0 }).where("color", "=", "Negro").execute();
   await expect(page.getByRole("button", { name: "Sin Stock" })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Negro/ })).toBeChecked();
@@ -346,7 +346,7 @@ test("the home page opens no line; a tab that nobody looks at has none, and catc
   await page.waitForTimeout(500);
   expect(lines.opened).toBe(0);
 
-  // Once its line stands, the page asks anew: a late answer to that would know the next stock.
+  // Once connected, the page refetches: a late answer would already have the next stock.
   const asked = page.waitForResponse(`**/api/products/${bag.id}`);
   await page.goto(`/producto/${bag.id}`);
   await asked;
@@ -381,7 +381,7 @@ test("the panel says that the connection is lost and that it is back, and shows 
     await page.setViewportSize({ width, height: 800 });
     await expect(notice(page, "Sin conexión. Reintentando...")).toBeInViewport();
   }
-  // Above the bar of what is selected, whose buttons it would cover.
+  // Above the selection's bar, whose buttons it would cover.
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole("checkbox", { name: first }).check();
   await expect(async () => {
@@ -391,7 +391,7 @@ test("the panel says that the connection is lost and that it is back, and shows 
   }).toPass({ timeout: 5_000 });
   await page.setViewportSize({ width: 1440, height: 800 });
 
-  // It stays for four seconds: time stands still until somebody looks.
+  // It stays for four seconds: stops the clock until somebody looks.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await shop.open();
   const number = await orderNumber(order(shop, shirt));
@@ -402,7 +402,7 @@ test("the panel says that the connection is lost and that it is back, and shows 
   await page.clock.resume();
   await expect(rowOf(page, number)).toBeVisible();
 
-  // What comes while the panel fetches everything anew has no toast.
+  // Changes that arrive while the panel refetches everything have no toast.
   await expect(async () => {
     const next = await orderNumber(order(shop, shirt));
     await expect(page.locator("ol > li").filter({ hasText: `Nueva orden ${next}` })).toBeVisible({ timeout: 5_000 });

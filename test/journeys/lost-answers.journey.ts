@@ -10,7 +10,7 @@ const LOOKUP = "**/api/orders/attempt";
 const cardIn = (page: Page) => page.getByRole("region", { name: "Tu pedido está registrado" });
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar Pedido" }).click();
 
-/** From the home page to the checkout with so many units of the only product, and a filled form. */
+/** Goes from the home page to the checkout with this many units of the only product, and fills the form. */
 async function goToCheckout(page: Page, units = 1): Promise<void> {
   await open(page, "/");
   for (let unit = 0; unit < units; unit++) await addFrom(cardOf(page, "Abrigo"));
@@ -22,7 +22,7 @@ async function goToCheckout(page: Page, units = 1): Promise<void> {
   await fillForm(page);
 }
 
-/** Confirms an order that is placed, and whose answer never comes back. */
+/** Confirms an order that is placed, but whose answer is lost. */
 async function loseOrder(page: Page, shop: OpenShop, units = 1): Promise<void> {
   await goToCheckout(page, units);
   const findAnswers = await loseAnswers(page, ORDERS);
@@ -33,7 +33,7 @@ async function loseOrder(page: Page, shop: OpenShop, units = 1): Promise<void> {
   expect(await cartOf(page)).not.toBe("[]");
 }
 
-/** The order is shown with number, alias and link, the cart holds nothing of it, and there is no other one. */
+/** Shows the order with number, alias and link, an empty cart, and no other order. */
 async function expectOrderShown(page: Page, shop: OpenShop): Promise<void> {
   const card = cardIn(page);
   await expect(card).toContainText("ORD-");
@@ -53,7 +53,7 @@ const STOCKS = {
   },
 };
 
-/** Each is tried with what may stand in its own way. */
+/** Each is tried with what could prevent it. */
 const WAYS_BACK: Record<string, { stocks: (keyof typeof STOCKS)[]; goBack: (page: Page) => Promise<Page> }> = {
   "the same page": {
     stocks: ["the last unit", "units left", "another price since"],
@@ -73,7 +73,7 @@ const WAYS_BACK: Record<string, { stocks: (keyof typeof STOCKS)[]; goBack: (page
     stocks: ["units left"],
     goBack: async (page) => {
       await page.goBack();
-      // The drawer lies over the page, and tells it as well.
+      // The drawer covers the page, and says so, too.
       const drawer = page.getByRole("dialog", { name: "Carrito de Compras" });
       await expect(drawer).toContainText(/Tu pedido ORD-\d+ está registrado/);
       await drawer.getByRole("button", { name: "Continuar Comprando" }).click();
@@ -182,7 +182,7 @@ for (const when of ["before", "after"]) {
     await expectOrderShown(page, shop);
     found.resolve();
     await isGivenUp;
-    // A failure would be read longer than these thanks.
+    // A failure would be shown longer than this message.
     await page.clock.fastForward(4_000);
     await expect(page.locator("ol > li").filter({ hasText: "Gracias" })).toHaveCount(0);
     expect(await failed.count()).toBe(0);
@@ -240,7 +240,7 @@ test("without a network it says so, keeps the cart and the form, and tries again
     .getByRole("alert")
     .filter({ hasText: "No pudimos comprobar si tu último pedido quedó registrado" });
   await expect(alert).toBeInViewport();
-  // What is read out has no button, whose words change.
+  // The live region must not contain the button, whose words change.
   await expect(alert.getByRole("button")).toHaveCount(0);
   await expectAccessible(page);
   await expect(page.locator("[name=customer_dni]")).toHaveValue("30123456");
@@ -268,7 +268,7 @@ test("the focus stays on the page where the warning of a lost answer, and the or
   const askAgain = async () => {
     await again.focus();
     await page.unroute(LOOKUP);
-    // It is also asked for by itself.
+    // It is also retried automatically.
     await page.keyboard.press("Enter");
     await expect(again).toBeHidden();
   };
@@ -292,7 +292,7 @@ test("the focus stays on the page where the warning of a lost answer, and the or
 
 for (const [when, lookUp] of Object.entries({
   "is asked for": (page: Page) => page.unroute(LOOKUP),
-  // It was under way when it was asked for, and has arrived since.
+  // It was on its way when asked for, and has arrived since.
   "is sent again": (page: Page) =>
     page.route(LOOKUP, (route) => route.fulfill({ status: 404, json: { code: "not-found" } })),
 })) {

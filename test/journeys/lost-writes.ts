@@ -4,8 +4,8 @@ import { expect, expectToast, forEachRow, type OpenShop } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 
 /**
- * What the panel writes there arrives, unless it does not, and its answers never come back. The live channel is silent too, so that nothing
- * else tells the panel what became of it. Returns what ends it.
+ * The panel's writes there arrive, unless `arrives` is false, but their answers are lost. The live channel is silent,
+ * too, so that nothing else tells the panel the result. Returns what ends that.
  */
 export async function loseWrites(page: Page, address: RegExp, arrives = true): Promise<() => Promise<void>> {
   await page.route("**/api/live", (route) => route.abort());
@@ -29,29 +29,29 @@ export const button = (page: Page, name: string) => page.getByRole("button", { n
 
 type Fixtures = { page: Page; shop: OpenShop };
 
-/** Something that is saved with one press, loses its answer, and is pressed again. */
+/** Something saved with one press, whose answer is lost, and pressed again. */
 export type Save = {
   title: string;
   /** Where it is sent. */
   address: RegExp;
-  /** Up to the press. */
+  /** Everything up to the press. */
   begin: (page: Page, shop: OpenShop) => Promise<void>;
   press: (page: Page) => Promise<void>;
   failed: string;
   done: string;
-  /** What was done in all. */
+  /** Everything that was done. */
   actions: string[];
   holds?: (shop: OpenShop) => Promise<void>;
 };
 
-/** Each is done once, and said to be done. */
+/** Each is done once, and reported as done. */
 export async function expectSavedOnce({ page, shop }: Fixtures, saves: readonly Save[]): Promise<void> {
   await forEachRow({ page, shop }, saves, async ({ address, begin, press, failed, done, actions, holds }) => {
-    // Before the panel connects: nothing else tells it what became of the change.
+    // Before the panel connects: nothing else may tell it the change's result.
     await page.route("**/api/live", (route) => route.abort());
     await begin(page, shop);
     const mend = await loseWrites(page, address);
-    // The toast of the first failure may still be there when the second one is awaited.
+    // The first failure's toast may still be there when the second one is expected.
     for (let times = 0; times < 2; times += 1) {
       const lost = page.waitForEvent("requestfailed", (request) => address.test(request.url()));
       await press(page);
@@ -66,10 +66,10 @@ export async function expectSavedOnce({ page, shop }: Fixtures, saves: readonly 
   });
 }
 
-/** A picture that is stored when it is chosen, and whose answer is lost. */
+/** A picture stored when chosen, whose answer is lost. */
 export type SentPicture = { title: string; path: string; address: RegExp; add: string; change: string };
 
-/** Each is shown, and not said to have failed. */
+/** Each is shown, and not reported as failed. */
 export async function expectPicturesShown({ page, shop }: Fixtures, pictures: readonly SentPicture[]): Promise<void> {
   const picture = { name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
   await forEachRow({ page, shop }, pictures, async ({ path, address, add, change }) => {
@@ -79,13 +79,13 @@ export async function expectPicturesShown({ page, shop }: Fixtures, pictures: re
     const unknown = "No sabemos si la imagen se guardó";
     await expectToast(page, unknown, "La tienda no responde, y puede haberlo hecho");
     await expect(page.getByLabel(change)).toBeAttached();
-    // The toast is an alert, too, for some seconds.
+    // The toast is also an alert, for some seconds.
     await expect(page.getByRole("alert").filter({ hasNotText: unknown })).toHaveCount(0);
     await expect(page.getByText("No se pudo guardar la imagen")).toHaveCount(0);
   });
 }
 
-/** Something that is changed where it is shown, and whose answer is lost. */
+/** Something changed in place, whose answer is lost. */
 export type Change = {
   title: string;
   address: RegExp;
@@ -95,7 +95,7 @@ export type Change = {
   isShown: (page: Page) => Promise<void>;
 };
 
-/** Each is shown as the shop has it. */
+/** Each is shown as the shop stored it. */
 export async function expectChangesShown({ page, shop }: Fixtures, changes: readonly Change[]): Promise<void> {
   await forEachRow({ page, shop }, changes, async ({ address, change, failed, isShown }) => {
     await loseWrites(page, address);
@@ -105,7 +105,7 @@ export async function expectChangesShown({ page, shop }: Fixtures, changes: read
   });
 }
 
-/** Something that is deleted, and whose answer is lost. */
+/** Something deleted, whose answer is lost. */
 export type Deletion = {
   title: string;
   path: string;
@@ -116,11 +116,11 @@ export type Deletion = {
   failed: string;
 };
 
-/** Nothing of them stays on the screen. */
+/** None of them stays on the screen. */
 export async function expectDeletionsShown({ page, shop }: Fixtures, deletions: readonly Deletion[]): Promise<void> {
   await forEachRow({ page, shop }, deletions, async ({ path, address, add, remove, confirm, failed }) => {
     await add(shop);
-    // Before the panel connects: nothing else tells it what became of the deletion.
+    // Before the panel connects: nothing else may tell it the deletion's result.
     await page.route("**/api/live", (route) => route.abort());
     await openPanel(page, shop, path);
     await loseWrites(page, address);

@@ -41,7 +41,7 @@ test("confirmed, undone and confirmed again on a phone: one mail, its line in th
   await endUndoWindow(shop);
   await expect.poll(() => toAna(mailServer).length).toBe(2);
 
-  // The log is read again from time to time.
+  // The log is refetched from time to time.
   await page.clock.fastForward(15_000);
   const log = page.getByRole("region", { name: "Mensajes" });
   const again = log.getByRole("button", { name: `Reenviar Pago confirmado a ${ANA}` });

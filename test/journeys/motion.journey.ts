@@ -5,10 +5,10 @@ import { addFrom, headingOf, listenForComplaints, open, openCart, PHONE } from "
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** Follows a card's link; returns the elements named for the change of pages as the card's page left, or 'none'. */
+/** Follows a card's link; returns the elements named for the view transition as the card's page left, or 'none'. */
 async function follow(page: Page, name: string): Promise<string> {
   await open(page, "/productos");
-  await expect(page.locator("dialog")).toHaveCount(2); // what names them comes with the dialogs
+  await expect(page.locator("dialog")).toHaveCount(2); // the code that names them is loaded with the dialogs
   await page.evaluate(() => {
     addEventListener("pageswap", ({ viewTransition }) => {
       const named = [...document.querySelectorAll(".shot")].filter(

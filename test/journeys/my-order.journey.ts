@@ -23,7 +23,7 @@ test("'Mi pedido' finds an order by number and DNI, answers to what stands in it
   const dni = page.getByLabel("DNI", { exact: true });
   const form = page.getByRole("region", { name: "Buscar por número y DNI" });
   const submit = page.getByRole("button", { name: "Buscar mi pedido" });
-  // Whoever sends it from the field that is empty hears why it stays there.
+  // Submitting from the empty field announces why it failed.
   await number.press("Enter");
   await expect(number).toBeFocused();
   await expect(number).toHaveAccessibleDescription(/^Escribe el número de tu pedido/);
@@ -34,7 +34,7 @@ test("'Mi pedido' finds an order by number and DNI, answers to what stands in it
   await expect(dni).toBeFocused();
   await expect(form.getByRole("alert")).toHaveText(/^El DNI debe tener entre 7 y 8 dígitos/);
   await expectAccessible(page);
-  // Also when the answer takes its time.
+  // Also if the answer is slow.
   const answered = Promise.withResolvers<void>();
   await page.route(
     "**/api/orders/find",
@@ -114,7 +114,7 @@ test("the page behind the secret link has a button for each thing to copy, and w
     await (typeof text === "string" ? copied.toBe(text) : copied.toMatch(text));
   }
 
-  // Seen in groups of four, and one number for whoever selects it.
+  // Shown in groups of four, but selected as one number.
   const groups = page.locator(".copy-cbu .copy-text span");
   await expect(groups).toHaveText(["2850", "5909", "4009", "0418", "1352", "01"]);
   const selected = await page.evaluate(() => {
@@ -140,7 +140,7 @@ test("a deadline is said in words, and how much of it is left by the shop's cloc
   await expect(main).toContainText(/El plazo terminó el \p{L}+ \d+ de \p{L}+ a las? \d\d:\d\d\./u);
   await expect(main).toContainText("si no, el pedido se cancelará");
 
-  // Whoever has sent a receipt is not cancelled without a word.
+  // Buyers who have sent a receipt are not cancelled without notice.
   const rejected = {
     order_id: order.id,
     media_type: "image/webp" as const,
@@ -196,13 +196,13 @@ test("the page behind the secret link shows whom the order goes to, and follows 
   await expect(steps).toHaveCount(2);
   await expect(main.getByRole("heading", { name: "Datos para la transferencia" })).toHaveCount(0);
 
-  // The history alone changes.
+  // Only the history changes.
   const ready = { order_id: order.id, from_status: "confirmed", to_status: "confirmed", kind: "ready" } as const;
   await shop.db.insertInto("order_events").values(ready).execute();
   await expect(main).toContainText("Tu pedido está listo para retirar.");
   await expect(main.locator("[aria-current=step]")).toContainText("Listo para retirar");
 
-  // An answer that does not come is asked for again.
+  // Missing answers are retried.
   const unanswered = (route: Route) => route.fulfill({ status: 503, json: {} });
   await page.route("**/api/orders/by-link", unanswered, { times: 1 });
   const failed = page.waitForResponse((answer) => answer.url().endsWith("/by-link") && answer.status() === 503);
@@ -215,7 +215,7 @@ test("the page behind the secret link shows whom the order goes to, and follows 
   await expect(follow).toHaveAttribute("href", "https://www.andreani.com/envio/36000012");
   await expectAccessible(page);
 
-  // A link that was revoked stays as it was, and asks no more.
+  // A revoked link's page stays unchanged, and stops asking.
   const ended = page.waitForEvent("requestfinished", (request) => request.url().includes("/api/orders/live"));
   const refused = page.waitForResponse((answer) => answer.url().endsWith("/by-link") && answer.status() === 404);
   await shop.db.updateTable("orders").set({ link_version: 2 }).where("id", "=", order.id).execute();
@@ -242,7 +242,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** An order of this browser; returns the path of its page. */
+/** Stores an order in this browser; returns its page's path. */
 async function storeCard(page: Page, shop: OpenShop): Promise<string> {
   const payment = { alias: "saitam.tienda", holder: "Saitam SRL", cbu: "", bank: "", cuit: "" };
   await shop.db.updateTable("settings").set(payment).execute();
@@ -265,7 +265,7 @@ async function storeCard(page: Page, shop: OpenShop): Promise<string> {
 
 const cardNamed = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** As when the page is seen again. */
+/** As when the page becomes visible again. */
 const seeAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
 test("the card on the home page follows the order: cancelled it asks for no money, revived it does again", async ({

@@ -41,7 +41,7 @@ test("an administrator turns notifications on, tries them, follows one to its or
 
   await browsers.getByRole("button", { name: "Enviar una prueba" }).click();
   await expectToast(page, "Prueba enviada", "Llega en unos segundos a 1 navegador.");
-  // That of the order may come too: its job may not have run before.
+  // The order's own may come, too: its job may not have run before.
   const tests = () => service.arrived.filter(({ message }) => message.title === "Prueba de Saitam");
   await expect.poll(() => tests().length).toBe(1);
   const [push] = tests();
@@ -162,7 +162,7 @@ test("each choice saves itself or is shown as it was, with why, and the panel's 
   for (const name of ["Nueva orden: Aviso en el panel", "Comprobante: Correo", "Arrepentimiento: Correo"]) {
     const choice = notices.getByRole("checkbox", { name });
     await expect(choice).toBeChecked();
-    // React shows it a moment after the press: 'uncheck' does not wait for that.
+    // React shows it a moment after the press, which 'uncheck' does not wait for.
     await choice.click();
     await expect(choice).not.toBeChecked();
   }
@@ -180,7 +180,7 @@ test("each choice saves itself or is shown as it was, with why, and the panel's 
   await live;
   const number = await orderNumber(order(shop, shirt));
   await expect(page.getByRole("row").filter({ hasText: number })).toBeVisible();
-  // What comes while the panel fetches everything anew has no toast.
+  // Changes that arrive while the panel refetches everything have no toast.
   await expect(async () => {
     await withdrawal(shop, { name: "Ana" });
     await expect(page.locator("ol > li").filter({ hasText: "Arrepentimiento nuevo" })).toBeVisible({ timeout: 5_000 });

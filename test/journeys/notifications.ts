@@ -3,8 +3,8 @@ import type { TestSubscription } from "../push-service.ts";
 import { expect, type OpenShop } from "./journey.ts";
 
 /**
- * Gives the page what a browser without a screen lacks: leave to show notifications, and a push service, which answers
- * with `subscription` to whoever subscribes with a key. All else of the browser is its own.
+ * Gives the page what a browser without a screen lacks: permission to show notifications, and a push service, which
+ * answers subscriptions by key with `subscription`. Everything else is the browser's own.
  */
 export async function allowNotifications(page: Page, subscription: TestSubscription): Promise<void> {
   await page.context().grantPermissions(["notifications"]);
@@ -41,11 +41,11 @@ export async function allowNotifications(page: Page, subscription: TestSubscript
 
 type Shown = { title: string; body: string; tag: string; data: { url: string }; renotify: boolean };
 
-/** The panel's service worker, running in a browser that has no screen to show anything on. */
+/** The panel's service worker, in a browser that has no screen for notifications. */
 export type PanelWorker = {
-  /** Hands it a message as the browser does when its push service brings one. */
+  /** Delivers a message as the browser does for its push service. */
   deliver(message: object): Promise<void>;
-  /** What it has on the screen. */
+  /** What it currently shows. */
   shown(): Promise<Shown[]>;
   click(tag: string): Promise<void>;
 };
@@ -95,7 +95,7 @@ export async function openPanelWorker(page: Page, { url }: OpenShop): Promise<Pa
       worker.evaluate(async (tag) => {
         const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
         const [notification] = await registration.getNotifications({ tag });
-        // Without a person's click the browser focuses no tab.
+        // Without a person's click browsers focus no tab.
         const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined);
         globalThis.dispatchEvent(Object.assign(new Event("notificationclick"), { notification, waitUntil }));
       }, clicked),

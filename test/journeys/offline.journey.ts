@@ -5,7 +5,7 @@ import { headingOf, open } from "./shopper.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Every address of which this browser stores a copy. */
+/** All addresses of which this browser stores a copy. */
 function storedAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -30,7 +30,7 @@ test("pages seen before open without a network and say when they were seen; othe
   await open(page, `/producto/${id}?utm_source=x`);
   await untilStored(page, `/producto/${id}`);
   await expect(noteOf(page)).toHaveCount(0);
-  // A newer build of the shop no longer has these files.
+  // A newer build no longer has these files.
   const needed = await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>("link[href^='/assets/'], script[src]"), (element) => [
       element.getAttribute(element instanceof HTMLScriptElement ? "src" : "href"),
@@ -64,7 +64,7 @@ test("pages seen before open without a network and say when they were seen; othe
   ).toBeVisible();
   await expectAccessible(page);
 
-  // What was not there comes by itself, and what is shown is the shop's newest.
+  // What was missing loads by itself, and the shop's newest state is shown.
   await context.setOffline(false);
   await expect(headingOf(page, "Categorías")).toBeVisible();
   await shop.db.updateTable("products").set({ price: "12300" }).where("id", "=", id).execute();

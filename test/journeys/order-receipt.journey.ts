@@ -16,7 +16,7 @@ async function place(shop: OpenShop): Promise<Placed> {
   return order;
 }
 
-/** What a bank's application shows after a transfer. */
+/** A bank application's screen after a transfer. */
 async function screenshot() {
   return { name: "foto.jpg", mimeType: "image/jpeg", buffer: await jpeg(300, 600) };
 }
@@ -85,11 +85,11 @@ test("a refused file is said also when another receipt comes meanwhile", async (
 
 test("a cut line is said, and the same file sent again is one receipt", async ({ page, shop }) => {
   const order = await place(shop);
-  // Nothing else tells the page that it came.
+  // Nothing else may tell the page that it came.
   await page.route("**/api/orders/**", (route) => route.abort());
   await open(page, order.url);
   const main = page.getByRole("main");
-  // The shop gets it, and its answer is lost.
+  // The shop receives it, but its answer is lost.
   await page.route(
     "**/comprobante",
     async (route) => {
@@ -137,7 +137,7 @@ test("what is no receipt is refused in words, before it is sent or after; one wh
 
 test("a receipt for an order that is cancelled meanwhile: nothing asks for money any more", async ({ page, shop }) => {
   const order = await place(shop);
-  // Nothing else tells the page that it was cancelled.
+  // Nothing else may tell the page that it was cancelled.
   await page.route(/\/api\/orders\/(by-link|live)/, (route) => route.abort());
   const main = page.getByRole("main");
   const title = main.getByRole("heading", { name: order.order_number });

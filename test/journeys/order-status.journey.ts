@@ -6,7 +6,7 @@ import { openPanel, order, orderNumber } from "./panel.ts";
 
 const CHANGE = /\/api\/admin\/orders\/[^/]+$/;
 
-/** The status changes that a page asks the server for, as they are sent. */
+/** The status changes that a page sends. */
 function listSent(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -88,7 +88,7 @@ test("a change of many orders at once takes back the offer to undo the one befor
   await page.getByLabel("Estado nuevo").selectOption("Cancelado");
   await page.getByLabel(`Estado de ${number}`).selectOption("Confirmado");
   const undo = page.getByRole("button", { name: "Deshacer" });
-  // Under the pointer a toast stays.
+  // A toast stays while hovered.
   await undo.hover();
   await page.getByRole("button", { name: "Aplicar" }).press("Enter");
   await expect(undo).toHaveCount(0);
@@ -108,13 +108,13 @@ test("of two changes in a row only the second one is offered to be taken back", 
   await status.selectOption("Enviado");
   answers.resolve();
   await expectToast(page, "Estado de la orden actualizado", `${number}: Enviado`);
-  // Asked once: the first offer ends by itself.
+  // Counted once: the first offer expires by itself.
   expect(await page.getByRole("button", { name: "Deshacer" }).count()).toBe(1);
 });
 
 test("an undo whose answer is lost is asked for again, and said to be done", async ({ page, shop }) => {
   const number = await orderNumber(order(shop, await shop.sells({ stock: 5 }), 3));
-  // Nothing else tells the panel what became of it.
+  // Nothing else may tell the panel the result.
   await page.route("**/api/live", (route) => route.abort());
   await openPanel(page, shop, "/admin/ordenes");
   const status = page.getByLabel(`Estado de ${number}`);

@@ -10,7 +10,7 @@ const DETAILS = {
   cuit: "30-71234567-1",
 };
 
-/** Number, amount, alias, CBU and holder, all of them in the window. */
+/** Number, amount, alias, CBU and holder, all within the window. */
 async function expectFactsInView(page: Page, slip: Locator): Promise<void> {
   for (const fact of [/ORD-\d+/, /^\$\s1\.500$/, /^saitam\.tienda$/, /^2850/, /^Saitam Indumentaria SRL$/]) {
     const shown = slip.locator("dd, h1 > span").filter({ hasText: fact }).first();

@@ -12,12 +12,12 @@ const BUYER_EMAIL = "ana@correo.example";
 
 const BANK = { alias: "saitam.tienda", holder: "Saitam SRL", cbu: "2850590940090418135201" };
 
-/** The jobs that tell people of orders. */
+/** Jobs that notify people about orders. */
 const MESSAGE_JOBS = ["write-messages", "send-mail", "send-push"];
 
 const PICTURE = { name: "IMG_2041.jpg", mimeType: "image/jpeg" };
 
-/** The subjects of the mails to somebody, oldest first. */
+/** Subjects of the mails to a recipient, oldest first. */
 function subjectsTo(arrived: readonly ArrivedMail[], recipient: string): string[] {
   return arrived.filter(({ envelope }) => envelope.to.includes(recipient)).map((mail) => headerOf(mail, "subject"));
 }
@@ -80,7 +80,7 @@ test("an order on a phone reaches the owner by mail and push, is paid by the sec
     await expect(page.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
   };
   await sendReceipt(Buffer.from(await jpeg()));
-  // The owner opens what the push leads to, and then what waits for her.
+  // The owner opens the push's page, and then what awaits her.
   await owner.goto(message.url);
   await expect(headingOf(owner, `Orden ${number}`)).toBeVisible();
   await owner.goto("/admin/ordenes/por-revisar");
@@ -92,7 +92,7 @@ test("an order on a phone reaches the owner by mail and push, is paid by the sec
     await dialog.getByRole("button", { name: /^Rechazar/ }).click();
     await expect(page.getByText("Rechazado: El importe no coincide: faltan $ 500.")).toBeVisible();
     await expect(page.getByText("Sube otro comprobante para que podamos confirmar tu pago.")).toBeVisible();
-    // Of a paid order it would not be sent any more.
+    // For a paid order it would no longer be sent.
     await expectMails(mailServer.arrived, BUYER_EMAIL, [
       /^Recibimos tu pedido/,
       /^Recibimos el comprobante/,

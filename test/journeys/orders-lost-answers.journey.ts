@@ -11,7 +11,7 @@ import {
 } from "./lost-writes.ts";
 import { openPanel, order, orderNumber, withdrawal } from "./panel.ts";
 
-/** Opens the one order, of two shirts. */
+/** Opens the only order, of two shirts. */
 async function openOrder(page: Page, shop: OpenShop): Promise<void> {
   const shirt = await shop.sells({ name: "Remera", price: 1000, stock: 5 });
   await orderNumber(order(shop, shirt, 2));
@@ -25,7 +25,7 @@ async function addShirt(page: Page): Promise<void> {
   await button(page, "Guardar corrección").click();
 }
 
-/** Types a note whose answer is lost; returns what ends it. */
+/** Types a note whose answer is lost; returns what ends the loss. */
 async function loseNote(page: Page, shop: OpenShop): Promise<() => Promise<void>> {
   await openOrder(page, shop);
   await page.getByLabel("Nota interna").fill("Llamar antes");
@@ -254,12 +254,12 @@ test("a withdrawal that was answered, and whose answer was lost, leaves nothing 
     await page.getByLabel("Nota (opcional)").fill("La llamé");
     await button(page, "Respondido").click();
     await expectToast(page, "No se pudo marcar como respondido");
-    // Until the list is read again nobody knows whether the request was answered.
+    // Until the list is refetched, it is unknown whether the request was answered.
     await expect(page.getByLabel("Nota (opcional)")).toBeHidden();
     const signedOut = page.waitForResponse("**/api/auth/sign-out");
     await button(page, "Cerrar Sesión").click();
     await expectToast(page, "Sesión cerrada");
-    // Its answer takes the session's cookie away, also that of the next session.
+    // Its answer deletes the session's cookie, even a newer session's.
     await signedOut;
   });
 });

@@ -8,7 +8,7 @@ import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { makeAccount, openPanel } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
-/** Buys as a program would; `customer` goes over the usual buyer. */
+/** Buys like a program; `customer` overrides the usual buyer's fields. */
 const place = (shop: OpenShop, product: TestProduct, customer: object = {}, quantity = 1) =>
   placedOrder(shop.orders([{ product, quantity }], { customer }));
 
@@ -108,7 +108,7 @@ test("two administrators write one note: the second reads the first's and loses 
   const order = await place(shop, await shop.sells());
   const address = `/admin/ordenes/${order.id}`;
   const other = await browser.newPage();
-  // One who is not told by the live channel, so that it is the saving that is refused.
+  // This one is not told by the live channel, so that saving is what is refused.
   await other.route("**/api/live", (route) => route.abort());
   await openPanel(page, shop, address);
   await openPanel(other, shop, address, partner);
@@ -133,7 +133,7 @@ test("two administrators write one note: the second reads the first's and loses 
   await page.reload();
   await expect(noteOn(page)).toHaveValue("Pasa a retirar el jueves. Es un regalo.");
 
-  // What is not saved survives a look at the list.
+  // Unsaved text survives a look at the list.
   await noteOn(page).fill("A medio escribir");
   await page.getByRole("link", { name: "Volver a Órdenes" }).click();
   await rowOf(page, order).getByText("Ver Detalles").click();
@@ -284,7 +284,7 @@ test("the page of an order: its history can be read, its status changed, its add
   await page.getByRole("textbox", { name: "Nota interna" }).fill("Cliente difícil");
   const note = { note: "Pasa el jueves", note_version: 9, version: 9 };
   await shop.db.updateTable("orders").set(note).where("id", "=", order.id).execute();
-  // The live channel tells it at once, before anything is saved.
+  // The live channel reports it at once, before anything is saved.
   await expect(page.getByText("Otra persona cambió esta nota")).toBeVisible();
   await expect(page.getByText("Perú 500")).toBeHidden();
   await page.emulateMedia({ media: "print" });

@@ -4,7 +4,7 @@ import { childrenOf } from "../processes.ts";
 import type { ShopProcess } from "../shop-process.ts";
 import { cardOf, expect, expectToast, fillForm, runAheadUntilShown, test, untilAnnounced } from "./journey.ts";
 
-/** Stops the database of a shop without ending it: connections hang, as with a machine that is gone. */
+/** Freezes a shop's database without stopping it: connections hang, as if the machine were gone. */
 function databaseProcesses({ dataDir }: ShopProcess): { freeze(): Promise<void>; thaw(): Promise<void> } {
   const [postmaster = ""] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
   const signalAll = async (signal: "STOP" | "CONT") => {

@@ -10,10 +10,10 @@ import { type RawRequest, sendRaw } from "../raw-http.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { order, OWNER } from "./panel.ts";
 
-/** What the outside must never find: who runs the shop, and with which password. */
+/** What outsiders must never find: who runs the shop, and with which password. */
 const CREDENTIALS = new RegExp(`${RegExp.escape(OWNER.email)}|${RegExp.escape(OWNER.password)}`);
 
-/** Things of every kind, as `fillForCalls` puts them into any shop. */
+/** Adds things of every kind, like `fillForCalls` in any shop. */
 const furnishShop = (shop: OpenShop) =>
   fillForCalls({
     db: shop.db,
@@ -21,7 +21,7 @@ const furnishShop = (shop: OpenShop) =>
     orders: async ([item]) => order(shop, item?.product ?? { id: randomUUID(), unitPrice: 0 }),
   });
 
-/** Sends each over the wire, and returns those that were not refused or told something. */
+/** Sends each over the wire, and returns those that were not refused or revealed something. */
 async function sendAll(shop: OpenShop, requests: readonly RawRequest[]): Promise<string[]> {
   const answers = requests.map(async ({ method, target, headers }) => {
     const body = method === "GET" ? "" : "{}";

@@ -74,7 +74,7 @@ test("an administrator who is removed keeps nothing of the lists in the page", a
   await openPanel(page, shop, "/admin/ordenes", account);
   await expect(page.getByText("Ana Paz")).toBeVisible();
 
-  // Nobody touches the page: the live channel ends.
+  // Nobody touches the page: the live channel closes.
   await removeAdministrator(shop, account.email);
   await expect(page.getByText("Tu sesión terminó.")).toBeVisible();
   await expect(page.getByText("Ana Paz")).toHaveCount(0);
@@ -126,7 +126,7 @@ test("a session whose account is no administrator's any more loses the panel wit
   await openPanel(page, shop, "/admin", account);
   await page.getByRole("button", { name: "Nuevo Producto" }).click();
   await page.getByLabel("Nombre *").fill("Remera a medias");
-  // What ends the sessions of a removed administrator, were it missing: the right alone is gone.
+  // As if sessions of a removed administrator were not ended: only the right is gone.
   await shop.db.transaction().execute(async (tx) => {
     await sql`alter table admin_users disable trigger administrator_removed`.execute(tx);
     await tx.deleteFrom("admin_users").where("email", "=", account.email).execute();

@@ -7,7 +7,7 @@ import { contentsOf } from "../contents.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { openPanel, order } from "./panel.ts";
 
-/** Another site: an empty page on a port of its own, under two names of this machine. */
+/** Another site: an empty page on its own port, under two names of this machine. */
 async function openOtherSite(): Promise<{ port: number } & AsyncDisposable> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "Content-Type": "text/html" });
@@ -26,7 +26,7 @@ async function openOtherSite(): Promise<{ port: number } & AsyncDisposable> {
   };
 }
 
-/** What the shop was asked by a page, with what it said, until everything has been answered. */
+/** A page's requests to the shop with their answers, once all have been answered. */
 function watch(page: Page, { url }: OpenShop) {
   const requests: Request[] = [];
   page.on("request", (request) => {
@@ -46,14 +46,14 @@ function watch(page: Page, { url }: OpenShop) {
     );
 }
 
-/** Sends forms of another site into a frame of its page, as a hidden one would be. */
+/** Submits another site's forms into a frame of its page, as if hidden. */
 async function submitForms(page: Page, actions: readonly string[], enctypes: readonly string[]): Promise<void> {
   await page.evaluate(
     async ([actions, enctypes]) => {
       const frame = document.createElement("iframe");
       frame.name = "target";
       const form = document.createElement("form");
-      // With text/plain this makes a body that reads as JSON.
+      // With text/plain this makes a body that parses as JSON.
       const field = document.createElement("input");
       Object.assign(field, { name: '{"name":"Robado","price":1,"stock":1,"x":"', value: '"}' });
       form.append(field);
@@ -73,7 +73,7 @@ async function submitForms(page: Page, actions: readonly string[], enctypes: rea
   );
 }
 
-/** Every way of `fetch` and its like that a browser grants a page without asking the shop, and those it asks about. */
+/** All requests by `fetch` and its like, both those that a browser sends without asking the shop first and those it asks about. */
 async function fetchEverything(page: Page, calls: readonly { method: string; address: string }[]): Promise<void> {
   await page.evaluate(async (calls) => {
     const body = '{"name":"Robado","price":1,"stock":1}';
@@ -83,14 +83,14 @@ async function fetchEverything(page: Page, calls: readonly { method: string; add
         { method, mode: "cors" },
         ...(method === "POST" ? [{ method, mode: "no-cors" as const }] : []),
       ];
-      // The browser tells the page nothing but that it failed; what arrived is seen outside.
+      // The page only learns that it failed; what arrived is checked outside.
       for (const init of tries) await fetch(address, { body, credentials: "include", ...init }).catch(() => undefined);
       navigator.sendBeacon(address, new Blob([body], { type: "text/plain" }));
     }
   }, calls);
 }
 
-/** Reads addresses as pictures, which is what a page can read of another site without anyone's leave. */
+/** Loads addresses as pictures, which a page can read from another site without permission. */
 async function loadPictures(page: Page, addresses: readonly string[]): Promise<void> {
   await page.evaluate(async (addresses) => {
     const loads = addresses.map(
@@ -119,7 +119,7 @@ async function furnishShop(shop: OpenShop): Promise<Ids> {
 
 const ENCTYPES = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
 
-/** What a page of another host does without the session is less than what one of the same host does with it. */
+/** What a page of another host can do without the session is less than what one of the same host can do with it. */
 for (const { name, host, enctypes, sendsSession } of [
   { name: "a page on another port of the same host", host: "localhost", enctypes: ENCTYPES, sendsSession: true },
   { name: "a page of another host", host: "127.0.0.1", enctypes: ["text/plain"], sendsSession: false },

@@ -7,7 +7,7 @@ import { expect, type OpenShop, test } from "./journey.ts";
 import { openPanel, orderNumber } from "./panel.ts";
 import { headingOf, PHONE } from "./shopper.ts";
 
-/** Buys one of each product, as somebody of this last name, and returns the order's number. */
+/** Buys one of each product under this last name, and returns the order's number. */
 const buy = (shop: OpenShop, products: readonly TestProduct[], customer_lastname: string) =>
   orderNumber(
     shop.orders(
@@ -16,7 +16,7 @@ const buy = (shop: OpenShop, products: readonly TestProduct[], customer_lastname
     ),
   );
 
-/** A shop with twelve products and orders, one notice, and one step of its set-up to go. */
+/** A shop with twelve products and orders, one notice, and one remaining step of its set-up. */
 async function openBusyShop(shop: OpenShop) {
   const products: TestProduct[] = [];
   for (const name of ["Botas Ñandú", "Tapado", ...Array.from({ length: 10 }, (_, n) => `Remera ${n + 1}`)]) {
@@ -44,7 +44,7 @@ async function openBusyShop(shop: OpenShop) {
   return { both };
 }
 
-/** How many of them can be seen whole: above the bar of a phone, where there is one. */
+/** How many are fully visible: above a phone's bar, if there is one. */
 async function countInSight(page: Page, rows: Locator): Promise<number> {
   const bar = page.getByRole("tablist");
   const { y, height } = (await bar.boundingBox())!;

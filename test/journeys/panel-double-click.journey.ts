@@ -65,7 +65,7 @@ test("a product that is being changed is not lost by Back, can be read while it 
     questions.push(dialog.type());
     void dialog.accept();
   });
-  // Stored once the draft's lock is held; until then the browser asks.
+  // Stored once the draft's lock is held; until then the browser asks before leaving.
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Camisa");
   await page.reload();
   await expect(page.getByLabel("Nombre *")).toHaveValue("Camisa");
@@ -162,7 +162,7 @@ test("a name follows what a partner calls the category until it is typed in, and
   });
   await name.press("Escape");
   await expect(page.getByText("¿Descartar los cambios?")).toBeVisible();
-  // Sent from the middle of the question.
+  // Sent while the question is open.
   await name.press("Enter");
   await expect(page.getByRole("button", { name: "Guardando..." })).toBeVisible();
   await name.press("Enter");
@@ -248,7 +248,7 @@ test("Back that closes a dialog leaves the list where it was, and the second hal
   });
   const question = page.getByRole("dialog");
   await expect(question).toBeVisible();
-  // The bar of the panel lies under it.
+  // The panel's bar is under the button.
   await question.getByRole("button", { name: "Eliminar producto" }).dblclick();
   await expect(page.getByText("Producto eliminado correctamente")).toBeVisible();
   await expect(page.getByRole("button", { name: "Eliminar Pollera" })).toBeVisible();

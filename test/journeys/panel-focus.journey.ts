@@ -8,13 +8,13 @@ import { PHONE } from "./shopper.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** Does it by keyboard, as somebody does who sees the focus and nothing else. */
+/** Presses by keyboard, like somebody who only sees the focus. */
 async function press(page: Page, role: "button" | "link", name: string): Promise<void> {
   await page.getByRole(role, { name, exact: true }).focus();
   await page.keyboard.press("Enter");
 }
 
-/** Answers the next change of a product as a shop that is busy does. */
+/** Answers the next change of a product like a busy shop. */
 async function refuseOnce(page: Page): Promise<void> {
   const problem = { type: "about:blank", title: "Ocupada", status: 503, code: "overloaded", detail: "Vuelve a probar" };
   const answer = { status: 503, contentType: "application/problem+json", body: JSON.stringify(problem) };
@@ -143,7 +143,7 @@ test("on a phone whoever signs in sees the panel from its top, and the keyboard 
 
   const { id } = await placedOrder(order(shop, await shop.sells()));
   await page.goto(`/admin/ordenes/${id}`);
-  // A menu closes behind whoever goes on.
+  // A menu closes when the focus moves on.
   const opened = page.locator(":popover-open");
   for (const [button, last] of [
     ["Preparar envío", /^CSV para el correo/],

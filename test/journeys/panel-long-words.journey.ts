@@ -11,7 +11,7 @@ import { expect, expectToast, test } from "./journey.ts";
 import { openPanel, withdrawal } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
-/** One word without any place to break it, such as the address of a tracking page. */
+/** A single word that cannot be broken, such as a tracking page's address. */
 const word = (length: number) => "W".repeat(Math.min(length, 500));
 
 test("one long word anywhere makes no page of the panel scroll sideways on a phone", async ({ page, shop }) => {

@@ -9,14 +9,14 @@ test.use({ viewport: PHONE, hasTouch: true });
 
 const bar = (page: Page) => page.getByRole("navigation", { name: "Secciones del panel" });
 
-/** Where something stands on the screen, in pixels. */
+/** An element's position on the screen, in pixels. */
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error("It is not on screen.");
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Presses the words themselves, whatever lies over them. */
+/** Presses the words themselves, whatever covers them. */
 async function tapOn(page: Page, words: Locator): Promise<void> {
   await words.scrollIntoViewIfNeeded();
   const { x, y, height } = await boxOf(words);
@@ -47,7 +47,7 @@ test("from every page the bar leads to the main places, and to their beginning",
     for (const address of addresses) {
       await page.goto(address);
       await expect(bar(page).locator("[aria-current=true]")).toHaveText(place);
-      // The screen whose code comes later brings its own frame.
+      // A screen whose code comes later has its own frame.
       await expect(async () => {
         for (const link of await bar(page).getByRole("link").all()) {
           const { height, bottom } = await boxOf(link);
@@ -113,7 +113,7 @@ test("the lists begin at once: their filters wait behind a button that says how 
 
   await page.goto("/admin/ordenes");
   await expect(page.getByText("Ana Paz")).toBeVisible();
-  // An iPhone zooms in on a control with smaller letters, and stays there.
+  // An iPhone zooms in on controls with smaller letters, and stays zoomed.
   await expect(page.getByLabel(/^Estado de/)).toHaveCSS("font-size", "16px");
   await expect(page.getByLabel("Desde")).toBeHidden();
   await expect(page.getByRole("button", { name: "Exportar" })).toBeVisible();
@@ -137,7 +137,7 @@ test("the field that 'Ajustes' is opened at is in sight, and so is why a field i
   const refuse = async (label: string, typed: string, why: string) => {
     const field = page.getByLabel(label, { exact: true });
     await field.fill(typed);
-    // At the end of the screen, where the bar and the finger are.
+    // At the end of the screen, near the bar and the finger.
     await field.evaluate((input) => scrollBy(0, input.getBoundingClientRect().bottom - (innerHeight - 60)));
     await field.press("Enter");
     await expect(field).toBeFocused();
@@ -210,7 +210,7 @@ test("a press anywhere on a card opens it, but for its own controls; a discount 
   const status = page.getByLabel(`Estado de ${number}`);
   await page.getByLabel(`Seleccionar ${number}`).tap();
   await expect(page.getByText("1 orden seleccionada")).toBeVisible();
-  // Toasts stand above its bar, which has no other row of the list styled again.
+  // Toasts stay above its bar, without restyling the list's other rows.
   const bottomBar = (selector: string) =>
     page.locator(selector).evaluate((element) => getComputedStyle(element).getPropertyValue("--bottom-bar"));
   const tabsAlone = await bottomBar("[data-order]");

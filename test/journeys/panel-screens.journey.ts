@@ -86,7 +86,7 @@ test.describe("in a browser that does not save data", () => {
     await page.reload();
     await expect(page.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
     await page.clock.runFor(5_000);
-    await page.evaluate(() => fetch("/healthz")); // after what the page has begun to fetch
+    await page.evaluate(() => fetch("/healthz")); // queued behind what the page has begun to fetch
     expect(screens.filter((path) => asked.has(path))).toEqual([]);
     await page.getByRole("link", { name: "Categorías" }).click();
     await expect.poll(() => [...asked]).toContain("/assets/categories");

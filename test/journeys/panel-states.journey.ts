@@ -5,7 +5,7 @@ import { expect, expectToast, runAheadUntilShown, test } from "./journey.ts";
 import { fillLogin, makeAccount, openPanel, order, orderNumber, OWNER, sessionEnded, whenCalled } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
-/** Asserts that a state shuts nobody out and does not scroll sideways, on a phone: at a desk it is of the same parts. */
+/** Asserts that a state is accessible and does not scroll sideways, on a phone: at a desk it has the same parts. */
 async function expectSound(page: Page, state: string): Promise<void> {
   await test.step(state, async () => {
     await expectAccessible(page);
@@ -13,7 +13,7 @@ async function expectSound(page: Page, state: string): Promise<void> {
   });
 }
 
-/** The calls at these addresses are on their way until `lose`, then get nowhere until `mend`. */
+/** Holds calls to these addresses until `lose`, and then fails them until `mend`. */
 async function holdCalls(page: Page, ...addresses: string[]) {
   const lost = Promise.withResolvers<void>();
   for (const address of addresses) {
@@ -30,7 +30,7 @@ async function holdCalls(page: Page, ...addresses: string[]) {
   };
 }
 
-/** Opens the form of a new product and fills what it asks for. */
+/** Opens the form of a new product and fills the required fields. */
 async function beginCamisa(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Nuevo Producto" }).click();
   await page.getByLabel("Nombre *").fill("Camisa");
@@ -38,7 +38,7 @@ async function beginCamisa(page: Page): Promise<void> {
   await page.getByLabel("Stock *").fill("3");
 }
 
-/** Opens the form of the only product. */
+/** Opens the only product's form. */
 async function editCamisa(page: Page) {
   await page.getByRole("button", { name: "Editar Camisa" }).click();
   const dialog = page.getByRole("dialog", { name: "Editar Producto" });
@@ -48,7 +48,7 @@ async function editCamisa(page: Page) {
 
 test("the next page that does not come is told of where it was asked for", async ({ page, shop }) => {
   await order(shop, await shop.sells({ name: "Remera", price: 1500, stock: 9 }));
-  // What it announces has the list fetched again, which takes the failure back.
+  // What it announces refetches the list, which would remove the failure.
   await page.route("**/api/live", (route) => route.abort());
   await page.route(/\/api\/admin\/orders(\?|$)/, async (route) => {
     if (new URL(route.request().url()).searchParams.has("cursor")) {
@@ -66,7 +66,7 @@ test("the next page that does not come is told of where it was asked for", async
 });
 
 test.describe("nobody is shut out", () => {
-  // Axe sees colours as they are at that moment: nothing is halfway to its own.
+  // Axe sees the colours of the moment: no transition may be running.
   test.use({ viewport: PHONE });
 
   test("in front of the panel", async ({ page }) => {
@@ -146,7 +146,7 @@ test.describe("nobody is shut out", () => {
       isAskedAgain = true;
       return new Promise(() => undefined);
     });
-    // Nothing is asked for again while an earlier answer is on its way.
+    // Nothing is requested again while an earlier answer is on its way.
     await expect
       .poll(async () => {
         await page.evaluate(() => ["offline", "online"].forEach((name) => dispatchEvent(new Event(name))));
@@ -176,7 +176,7 @@ test.describe("nobody is shut out", () => {
     await expectSound(page, "loading");
     calls.lose();
     const failed = page.getByRole("alert").filter({ hasText: "No se pudieron cargar los datos" });
-    // A failed query is asked again three times, after 1, 2 and 4 seconds.
+    // A failed query is retried three times, after 1, 2 and 4 seconds.
     await runAheadUntilShown(page, failed);
     await expectSound(page, "nothing came");
     await calls.mend();
@@ -192,7 +192,7 @@ test.describe("nobody is shut out", () => {
     await openPanel(page, shop);
     await beginCamisa(page);
     await page.getByLabel("Precio *").fill("99999999999999");
-    // As when the price was allowed while the form was filled in: the browser says nothing, the server does.
+    // As if the price had been valid while the form was filled in: only the server refuses it.
     await page.getByRole("form", { name: "Nuevo Producto" }).evaluate((form: HTMLFormElement) => {
       form.noValidate = true;
     });

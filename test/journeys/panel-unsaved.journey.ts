@@ -31,7 +31,7 @@ async function signOutElsewhere(page: Page, { url }: OpenShop): Promise<Page> {
   return other;
 }
 
-/** Lets the calls of one kind wait until the test says so, and then refuses or forwards them. */
+/** Holds calls of one kind until the test decides, and then refuses or forwards them. */
 async function holdDeletions(page: Page): Promise<(isRefused: boolean) => void> {
   const answer = Promise.withResolvers<boolean>();
   await page.route("**/api/admin/*/*", async (route) => {
@@ -71,7 +71,7 @@ test("whoever stays after Back is where they were: search, filter and history en
   await expect(page.getByRole("searchbox", { name: "Buscar órdenes" })).toBeVisible();
 });
 
-/** Fields that live in no draft, and what leads to them. */
+/** Fields that are in no draft, and how to reach them. */
 const KEPT: readonly {
   title: string;
   status: "confirmed" | "shipped";
@@ -241,7 +241,7 @@ test("an answer that another account waited for leaves the form of the one that 
   const answered = page.waitForResponse(/\/api\/admin\/products$/);
   arrival.resolve();
   await answered;
-  // A screen that closes does so within a task or two of the answer.
+  // A screen closes within a task or two of the answer.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   await expect(page.getByLabel("Nombre *")).toHaveValue("Saco");
   await page.reload();
@@ -282,7 +282,7 @@ test("neither 'Cancelar' nor the browser closes a form without a word about what
   await test.step("a form that the browser closes by itself asks before it loses what was typed", async () => {
     await page.getByRole("button", { name: "Editar Camisa" }).click();
     await dialog.getByLabel("Nombre *").fill("Camisa Lino");
-    // As Chromium does at an Escape without a press since the last one.
+    // Like Chromium at an Escape without a press since the last one.
     const close = () => dialog.evaluate((element: HTMLDialogElement) => element.close());
     await close();
     await expect(dialog.getByText("¿Descartar los cambios?")).toBeVisible();
@@ -297,7 +297,7 @@ test("neither 'Cancelar' nor the browser closes a form without a word about what
   await test.step("closing the file chooser closes neither the product's form nor asks to discard it", async () => {
     await page.getByRole("button", { name: "Editar Camisa" }).click();
     await dialog.getByLabel("Descripción").fill("De lino");
-    // What the browser reports when its chooser is closed without a file.
+    // What the browser fires when its file chooser is cancelled.
     for (let times = 0; times < 2; times++) {
       await dialog.getByLabel("Agregar imágenes").dispatchEvent("cancel", { bubbles: true });
     }
@@ -333,7 +333,7 @@ test("what is deleted is out of sight at once, also while the answer is awaited,
   const goOn = await holdDeletions(page);
   await remove("Pollera");
   await page.getByRole("button", { name: "Eliminar Camisa" }).click();
-  // The list is not read again: nobody waits for it.
+  // The list is not refetched: nobody waits for it.
   await page.route("**/api/admin/products?*", (route) => route.abort());
   goOn(false);
   await expectToast(page, "Producto eliminado correctamente");
@@ -368,14 +368,14 @@ for (const width of [360, 1440]) {
     const shirt = await shop.sells({ name: "Remera", stock: 99 });
     const numbers = await Promise.all(Array.from({ length: 8 }, () => orderNumber(order(shop, shirt))));
     await openPanel(page, shop, "/admin/ordenes");
-    // Refused, so that only one toast is there, at the bottom of the screen.
+    // Refused, so that only one toast is shown, at the bottom of the screen.
     await page.route("**/api/admin/orders/*", (route) => route.abort());
     await page
       .getByLabel(/^Estado de/)
       .first()
       .selectOption("Confirmado");
     await expectToast(page, "No se pudo actualizar el estado");
-    // The first row: the last ones come to lie under the toast on a phone, which is waited for there.
+    // The first row: on a phone the last ones are covered by the toast, which is waited for there.
     await page.getByLabel(`Seleccionar ${numbers.toSorted().at(-1)}`).check();
 
     const bar = page.getByRole("region", { name: "Órdenes seleccionadas" });
@@ -413,7 +413,7 @@ test("a new product whose answer was lost is made once, as it was typed at last"
   const dialog = page.getByRole("dialog", { name: "Editar Producto" });
   await expect(dialog.locator(":focus")).toBeVisible();
   await expectToast(page, "Producto creado correctamente", "Guarda lo que cambiaste después.");
-  // Escape is the dialog's also from the toast, which stays while the focus is there.
+  // Escape closes the dialog even from the toast, which stays while focused.
   await dialog.getByRole("button", { name: "Cerrar notificación" }).focus();
   await expect(page.getByRole("form", { name: "Nuevo Producto" })).toHaveCount(0);
   await expect(dialog.getByLabel("Nombre *")).toHaveValue("Camisa Lino");

@@ -51,7 +51,7 @@ test("the four cards count orders and products, and the tab of the orders those 
   const orders = page.getByRole("tab", { name: "Órdenes", exact: true });
   await expect(orders).toHaveAccessibleDescription("1 orden pendiente");
   await orders.click();
-  // The browser's way forward, not the arrow's to the tab beside it.
+  // The browser's forward, not the arrow key's move to the next tab.
   await orders.press("Alt+ArrowRight");
   await expect(orders).toHaveAttribute("aria-selected", "true");
   await page.getByRole("combobox", { name: /^Estado de/ }).selectOption("Confirmado");
@@ -118,7 +118,7 @@ test("a product with pictures, talles and colours is created, edited, deactivate
     .toEqual([true, true, true]);
 
   await edit();
-  // As on paper; a field for numbers alone would take it for twenty-four pesos.
+  // As on paper; a number field would read it as twenty-four pesos.
   await page.getByLabel("Precio *").fill("24.000");
   await expect(page.getByText("Se venderá a")).toContainText("$ 18.000");
   const inShop = page.getByRole("link", { name: "Ver en la tienda" });

@@ -12,10 +12,10 @@ export { OWNER };
 
 const PASSWORD = "otra clave larga 456";
 
-/** Takes a core for a moment, so once for everybody. */
+/** Takes a core for a moment, so computed once for all. */
 const passwordHash = hashPassword(PASSWORD);
 
-/** Someone with a password of their own who may use the panel, or, with `isAdministrator` false, may not. */
+/** An account with its own password that may use the panel, or, with `isAdministrator` false, may not. */
 export async function makeAccount({ db }: OpenShop, email: string, { isAdministrator = true } = {}) {
   const account = { email, password: PASSWORD };
   const hash = await passwordHash;
@@ -30,19 +30,19 @@ export async function makeAccount({ db }: OpenShop, email: string, { isAdministr
   return account;
 }
 
-/** Fills the login form and sends it. */
+/** Fills in and submits the login form. */
 export async function fillLogin(page: Page, { email, password } = OWNER): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Contraseña").fill(password);
   await page.getByRole("button", { name: "Iniciar Sesión" }).click();
 }
 
-/** The dialog over the panel of an account whose session has ended. */
+/** The dialog over the panel when its session has ended. */
 export function sessionEnded(page: Page): Locator {
   return page.getByRole("dialog", { name: "Tu sesión terminó" });
 }
 
-/** Does this as the call is made: before it, whatever else the panel asks for would tell it that its session has ended. */
+/** Does this when the call is made: earlier, the panel's other requests would reveal that the session has ended. */
 export async function whenCalled(page: Page, method: string, address: string, act: () => Promise<unknown>) {
   let isCalled = false;
   await page.route(address, async (route) => {
@@ -53,7 +53,7 @@ export async function whenCalled(page: Page, method: string, address: string, ac
   });
 }
 
-/** Signs in there, where the e-mail stands already. */
+/** Signs in there, where the e-mail is already filled in. */
 export async function signInAgain(page: Page, { password } = OWNER): Promise<void> {
   const dialog = sessionEnded(page);
   await dialog.getByLabel("Contraseña").fill(password);
@@ -61,7 +61,7 @@ export async function signInAgain(page: Page, { password } = OWNER): Promise<voi
   await expect(dialog).toBeHidden();
 }
 
-/** Opens a page of the panel in a browser that is signed in already; what another account left there is gone. */
+/** Opens a page of the panel with a session; what another account left in the browser is removed. */
 export async function openPanel(page: Page, { url, db }: OpenShop, path = "/admin", { email } = OWNER): Promise<void> {
   const { secret } = await openSessionOf({ db }, email);
   const cookie = { name: sessionCookieName({ publicUrl: url }), value: secret, url, httpOnly: true };
@@ -69,7 +69,7 @@ export async function openPanel(page: Page, { url, db }: OpenShop, path = "/admi
   await page.goto(url + path);
 }
 
-/** The same with the password, over the wire: a session of before ends, and 'Actividad' begins after that. */
+/** The same with the password, over the wire: an earlier session ends, and 'Actividad' starts after that. */
 export async function signIn(page: Page, { url, db }: OpenShop, account: { email: string; password: string }) {
   const answer = await page.request.post(`${url}/api/auth/sign-in`, { headers: { Origin: url }, data: account });
   expect(answer.status()).toBe(200);
@@ -77,23 +77,23 @@ export async function signIn(page: Page, { url, db }: OpenShop, account: { email
   await page.goto(`${url}/admin`);
 }
 
-/** Buys units of a product as a program would, and returns the answer. */
+/** Buys units of a product like a program, and returns the answer. */
 export function order(shop: OpenShop, product: TestItem["product"], quantity = 1, variant?: TestVariant) {
   return shop.orders([{ product, quantity, variant }]);
 }
 
-/** The number of an order that was placed. */
+/** The number of a placed order. */
 export async function orderNumber(answer: Promise<Response>): Promise<string> {
   return (await placedOrder(answer)).order_number;
 }
 
-/** The status of each order, by its number. */
+/** Each order's status, by its number. */
 export async function statusesOf({ db }: OpenShop): Promise<Record<string, string>> {
   const rows = await db.selectFrom("orders").select(["order_number", "status"]).execute();
   return Object.fromEntries(rows.map(({ order_number, status }) => [order_number, status]));
 }
 
-/** Somebody who used the 'Botón de arrepentimiento', the only one: ARR-000007. */
+/** The only request of the 'Botón de arrepentimiento': ARR-000007. */
 export async function withdrawal(
   { db }: OpenShop,
   withdrawal: { name: string; email?: string; message?: string },
@@ -106,7 +106,7 @@ export async function withdrawal(
     .execute();
 }
 
-/** As a desktop's file manager drops them on the field. */
+/** Like a desktop's file manager dropping them on the field. */
 export async function dropFiles(page: Page, names: readonly string[]): Promise<void> {
   const field = page.getByLabel("arrástralo aquí");
   const files = await page.evaluateHandle((all) => {

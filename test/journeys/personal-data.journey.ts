@@ -49,7 +49,7 @@ test("somebody asks for their data: from the order to the file, the correction a
   await page.route("**/export/csv", (route) => route.abort());
   await dialog(page).getByRole("button", { name: "Descargar" }).click();
   await expectToast(page, "No se pudieron exportar los datos", "La tienda no responde. Revisa");
-  // What one dialog said is not what the next one says.
+  // One dialog's message is not shown in the next one.
   const failure = page.getByText("No se pudieron exportar los datos");
   await failure.hover();
   await dialog(page).getByRole("button", { name: "Cancelar" }).click();
@@ -167,7 +167,7 @@ test("who only shares a phone is apart and not chosen; nobody found and half a D
 test("a time to store data for says first what would go, and takes the password", async ({ page, shop }) => {
   const number = await deliveredOrder(shop);
   const old = new Date("2020-01-01T12:00:00.000Z");
-  // Nobody may set when an order was placed, and a test does not wait for years.
+  // An order's date cannot be set otherwise, and a test does not wait for years.
   const placed = { created_at: old as never };
   await shop.db.updateTable("orders").set(placed).where("order_number", "=", number).execute();
   await shop.db.updateTable("order_events").set(placed).execute();
@@ -197,7 +197,7 @@ test("a time to store data for says first what would go, and takes the password"
   await expectToast(page, "Plazo guardado");
   await page.reload();
   await expect(page.getByLabel("Meses")).toHaveValue("24");
-  // Nothing can be typed that the answer would drop.
+  // Nothing can be typed that the answer would discard.
   const answer = Promise.withResolvers<void>();
   await page.route("**/api/admin/settings", (route) => answer.promise.then(() => route.continue()));
   await page.getByLabel("Meses").fill("");
@@ -245,10 +245,10 @@ test("a search that failed is made again by pressing 'Buscar' again, and what is
   shop,
 }) => {
   const number = await orderNumber(order(shop, await shop.sells({ name: "Remera" })));
-  // Stored before the shop refused what cannot be seen.
+  // Stored before the shop refused invisible characters.
   const stored = { customer_email: "ana\u200B@correo.example" };
   await shop.db.updateTable("orders").set(stored).where("order_number", "=", number).execute();
-  // What it announces would make the search again by itself.
+  // What it announces would repeat the search by itself.
   await page.route("**/api/live", (route) => route.abort());
   await openPanel(page, shop, PAGE);
   await page.route("**/buyers/search*", (route) => route.fulfill({ status: 429, json: {} }), { times: 1 });
@@ -282,7 +282,7 @@ test("who signs in again over an open dialog is welcomed there, and finds what w
   await page.getByRole("button", { name: "Corregir" }).click();
   await dialog(page).getByLabel("Apellido").fill("Soler");
   await shop.db.deleteFrom("auth_sessions").execute();
-  // Also where the panel has noticed by itself, and its login lies over the button.
+  // Also if the panel has noticed by itself, and its login covers the button.
   await dialog(page).getByRole("button", { name: "Guardar corrección" }).dispatchEvent("click");
   await signInAgain(page);
   await expectToast(page, "Bienvenido");

@@ -14,7 +14,7 @@ test.describe("the pictures of a product", () => {
     ["tapado-corrientes-noche", "Azul noche"],
   ] as const;
 
-  /** Gives a product pictures that the demo catalogue has; each is described by the name of its file. */
+  /** Gives a product pictures from the demo catalogue, each described by its file name. */
   async function addDemoPictures(shop: OpenShop, { id }: TestProduct): Promise<void> {
     for (const [display_order, [name, color]] of PICTURES.entries()) {
       await addDemoPicture(shop, id, { name, width: 640, alt: name, color, display_order });
@@ -24,7 +24,7 @@ test.describe("the pictures of a product", () => {
 
   const pictures = (page: Page) => page.getByRole("region", { name: "Fotos del producto" });
 
-  /** Only the picture that is turned to can be seen; the others are hidden, or out of sight. */
+  /** Only the current picture is visible; the others are hidden, or out of sight. */
   async function expectPicture(page: Page, number: 1 | 2 | 3): Promise<void> {
     const [name] = PICTURES[number - 1]!;
     await expect(pictures(page).getByText(`Foto ${number} de 3`)).toBeAttached();
@@ -72,7 +72,7 @@ test.describe("the pictures of a product", () => {
     await expect(page.getByLabel("Camel")).toBeChecked();
     await expectPicture(page, 1);
 
-    // The first picture's colour is sold out: with and without a script the other one's picture comes first.
+    // The first picture's colour is sold out: with or without scripts the other one's picture comes first.
     const soldOut = await shop.sells({ variants: colors(["Camel", 0], ["Azul noche", 2]) });
     await addDemoPictures(shop, soldOut);
     await page.goto(`/producto/${soldOut.id}`);
@@ -129,7 +129,7 @@ test.describe("the pictures of a product", () => {
     await expectPicture(page, 2);
   });
 
-  /** Where a pull begins and ends: across most of the picture, so that it counts however slow this machine is. */
+  /** Where a drag starts and ends: across most of the picture, so that it counts even on a slow machine. */
   async function pullOf(page: Page, direction: "left" | "right") {
     const { x, y, width } = (await pictures(page).getByRole("img").boundingBox())!;
     const [left, right] = [x + 0.15 * width, x + 0.85 * width];
@@ -138,7 +138,7 @@ test.describe("the pictures of a product", () => {
     return { from, steps, y: y + 150 };
   }
 
-  /** A machine that is too busy may lose a gesture, as a shopper's hand may; another one has to do. */
+  /** A very busy machine may lose a gesture, like a shopper's hand; then another one has to do. */
   async function untilTurned(page: Page, turn: () => Promise<void>, number: 1 | 2): Promise<void> {
     await expect(async () => {
       await turn();
@@ -147,7 +147,7 @@ test.describe("the pictures of a product", () => {
     await expectPicture(page, number);
   }
 
-  /** A pull to the left within a few milliseconds, quicker than a browser takes a test's own: its speed alone would turn. */
+  /** Drags left within a few milliseconds, faster than browsers accept a test's own input: its speed alone would turn the picture. */
   async function twitch(page: Page, pixels: number): Promise<void> {
     await pictures(page)
       .getByRole("img")
@@ -179,7 +179,7 @@ test.describe("the pictures of a product", () => {
     await untilTurned(page, () => drag("left"), 2);
     await untilTurned(page, () => drag("right"), 1);
 
-    // A strip that is caught while it still glides goes on to wherever it was led.
+    // A strip caught while gliding goes where it is dragged.
     const place = async () => (await pictures(page).getByRole("img").boundingBox())?.x;
     await expect
       .poll(async () => {
@@ -221,7 +221,7 @@ test.describe("the pictures of a product", () => {
       const line = (await pictures(page).locator(".progress").boundingBox())!;
       expect([line.width, line.height]).toEqual([PHONE.width, 2]);
       await page.getByRole("button", { name: "Foto siguiente" }).click();
-      await page.evaluate(() => scrollTo(0, 0)); // to press it, the page may have been scrolled
+      await page.evaluate(() => scrollTo(0, 0)); // pressing it may have scrolled the page
       await expectPicture(page, 2);
       expect((await pictures(page).locator(".progress .is-here").boundingBox())?.x).toBeCloseTo(PHONE.width / 3, 0);
     });
@@ -248,10 +248,10 @@ test.describe("the pictures of a product", () => {
 
 test.describe("the file of a picture is the smallest that fits where it is drawn,", () => {
   const WIDTHS = [320, 640, 960, 1440];
-  /** The widest file that a kind of picture is offered in. */
+  /** The widest file offered for each kind of picture. */
   const WIDEST = { card: 640, category: 1440, strip: 1440, related: 640 };
 
-  /** Every kind of picture on a page: how wide it is drawn, in pixels of the screen, and the width of its file. */
+  /** Each kind of picture on a page: its rendered width in device pixels, and its file's width. */
   const picturesOn = (page: Page) =>
     page
       .getByRole("main")
@@ -270,7 +270,7 @@ test.describe("the file of a picture is the smallest that fits where it is drawn
     { scale: 3, screens: [360], name: "on a phone" },
   ]) {
     test.describe(`at ${scale} pixels a point`, () => {
-      // The browser chooses before a script runs, and loads a page without any in half the time.
+      // The browser chooses before scripts run, and loads a page without any in half the time.
       test.use({ deviceScaleFactor: scale, javaScriptEnabled: false });
 
       test(name, async ({ page, shop }) => {
@@ -285,7 +285,7 @@ test.describe("the file of a picture is the smallest that fits where it is drawn
         for (const width of screens) {
           await page.setViewportSize({ width, height: 900 });
           for (const path of ["/", "/productos", "/categorias", `/producto/${first!.id}`]) {
-            // A page of its own: what was fetched larger before would do again.
+            // A new page each: a larger file fetched before would be reused.
             await page.goto("about:blank");
             await page.goto(path);
             await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

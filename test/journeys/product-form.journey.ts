@@ -41,12 +41,12 @@ test("a new product: pictures first, stock by steppers; a picture whose line fai
   const target = await more.boundingBox();
   expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44);
 
-  // Scrolled to the last colour, the talle of the row is still there.
+  // With the last colour scrolled into view, the row's talle is still visible.
   await form.getByLabel("Stock de M / Crudo").focus();
   await expect(form.getByLabel("Nombre del talle 2")).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 
-  // As in browsers that do not know field-sizing.
+  // As in browsers without field-sizing.
   const talle = form.getByLabel("Nombre del talle 1");
   for (const input of await form.getByLabel(/^Nombre del talle/).all()) {
     await input.evaluate((element) => element.style.setProperty("field-sizing", "fixed"));

@@ -30,7 +30,7 @@ test("a product page tells all about a product, and 'Volver' leads back to where
   await Promise.all(["Blusa", "Boina", "Chomba", "Poncho"].map((name) => shop.sells({ name })));
   await open(page, "/");
   const link = cardOf(page, "Jean").getByRole("link");
-  // Where the press scrolls to: what came late has moved the card, and its middle may have been out of sight.
+  // Scrolls to where the press would: late content has moved the card, and its middle may be out of sight.
   await link.click({ trial: true });
   const place = await page.evaluate(() => scrollY);
   await link.click();
@@ -86,7 +86,7 @@ test("a product that is sold out cannot be bought; one that is not on sale is 'P
   await expect(main.getByRole("button", { name: "Sin Stock" })).toBeDisabled();
   const { id } = await shop.sells({ isActive: false });
   for (const name of [id, "no-es-un-id", "00000000-0000-4000-8000-000000000000"]) {
-    // A busy server sends a page before it knows that there is no such product (decision 001).
+    // A busy server answers before it knows that the product does not exist (decision 001).
     await expect(async () => expect((await page.goto(`/producto/${name}`))?.status()).toBe(404)).toPass();
     await expect(headingOf(page, "Producto no encontrado")).toBeVisible();
   }
@@ -131,7 +131,7 @@ test("a product with talles and colours is chosen on its card, whose picker Back
   const picker = page.getByRole("dialog", { name: "Camisa" });
   await expect(picker).toBeVisible();
   await expect(page.getByText("Carrito de Compras")).toBeHidden();
-  // Also where an earlier one was open as the page was loaded again.
+  // Even if another one was open before the reload.
   await page.reload();
   await addFrom(cardOf(page, "Camisa"));
   await expect(picker).toBeVisible();
@@ -280,7 +280,7 @@ test("on the narrowest phone a wide size guide moves inside its own place, by th
     "S | 48 | 66 | 60 | 70 | 92 | 38",
   ].join("\n");
   const { id } = await shop.sells(SIZES_AND_COLORS);
-  // The arrows turn several pictures, too.
+  // The arrow keys turn several pictures, too.
   await addDemoPicture(shop, id, { name: "tapado-corrientes-camel" });
   await addDemoPicture(shop, id, { name: "alpargatas-litoral-crudo", display_order: 1 });
   await shop.db.updateTable("products").set({ size_guide }).where("id", "=", id).execute();

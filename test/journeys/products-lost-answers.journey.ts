@@ -69,7 +69,7 @@ test("a recount whose answer was lost and that is corrected then becomes what st
   await page.getByLabel("Stock *").fill("8");
   await button(page, "Guardar Cambios").click();
   await expectToast(page, "No se pudo actualizar el producto");
-  // Sold in between: nobody counted it.
+  // Sold meanwhile: nobody counted it.
   await orderNumber(order(shop, shirt));
   await page.getByLabel("Stock *").fill("9");
   await page.getByLabel("Nombre *").fill("Remera Lisa");
@@ -84,7 +84,7 @@ test("a recount whose answer was lost and that is corrected then becomes what st
   ]);
 });
 
-/** Somebody else counts the shirts, on the product as it is now. */
+/** Somebody else recounts the shirts, on the current product. */
 async function recountElsewhere(page: Page, { url, db }: OpenShop, units: number): Promise<void> {
   const { id, version } = await db.selectFrom("products").select(["id", "version"]).executeTakeFirstOrThrow();
   const { stock } = await db.selectFrom("product_variants").select("stock").executeTakeFirstOrThrow();
@@ -95,7 +95,7 @@ async function recountElsewhere(page: Page, { url, db }: OpenShop, units: number
   expect(answer.status()).toBe(200);
 }
 
-/** What happens to a recount, 5 to 8, that is left in the browser; `counted` is somebody else's after it. */
+/** What happens to a recount, 5 to 8, left in the browser; `counted` is somebody else's later count. */
 const LEFT_RECOUNTS = [
   { title: "that arrived, before somebody counted 6", arrives: true, counted: 6, corrections: [3, -2], stock: 6 },
   {

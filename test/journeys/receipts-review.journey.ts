@@ -13,7 +13,7 @@ const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar pago
 const reject = (page: Page) => page.getByRole("button", { name: "Rechazar", exact: true });
 const pictureOf = (page: Page, number: string) => page.getByRole("img", { name: `Comprobante de ${number}` });
 
-/** Somebody orders `units` shirts and sends the receipt; returns the order's number. */
+/** Orders `units` shirts and sends the receipt; returns the order's number. */
 async function pay(shop: OpenShop, shirt: Awaited<ReturnType<OpenShop["sells"]>>, units: number, file?: Uint8Array) {
   const placed = (await (await order(shop, shirt, units)).json()) as { order: { order_number: string; url: string } };
   const form = new FormData();
@@ -54,7 +54,7 @@ test("a reason that was sent, whose answer was lost and whose receipt a reload d
   await reject(page).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Lo que va a leer").fill("No se lee el número");
-  // Nothing else tells what became of it before the reload.
+  // Nothing else may reveal the result before the reload.
   await page.route(/\/api\/admin\/(receipts\?|orders\/)/, (route) => route.abort());
   await dialog.getByRole("button", { name: "Rechazar comprobante" }).click();
   await expectToast(page, "No sabemos si el comprobante se rechazó");
@@ -103,7 +103,7 @@ test("more receipts that do not come are asked for again by whoever reads so", a
   await expect(pictureOf(page, number)).toBeVisible();
   await expect(page.getByText("No se pudieron cargar los datos")).toBeVisible();
   await page.waitForTimeout(500);
-  // Once each time that the queue is read.
+  // Once per read of the queue.
   expect(asked).toBeLessThan(5);
 });
 
@@ -247,7 +247,7 @@ test("what another administrator reviewed stays on the screen and says so: no ke
   await expect(pictureOf(page, second)).toBeVisible();
   expect(await statusesOf(shop)).toEqual({ [first]: "confirmed", [second]: "pending" });
 
-  // Its change has not arrived when the button is pressed.
+  // The change has not arrived when the button is pressed.
   await page.route("**/api/live", (route) => route.abort());
   await page.reload();
   await expect(pictureOf(page, second)).toBeVisible();
@@ -288,7 +288,7 @@ test("on a phone the buttons are under the thumb, a double tap is one, and what 
   expect(y + height).toBeLessThanOrEqual((await boxOf("bar")).y);
   expect(y).toBeGreaterThan(PHONE.height * 0.7);
 
-  // At 200 % the window is half as wide and half as high: what stands still leaves most of it to the receipt.
+  // At 200 % the window is half as wide and high: fixed elements leave most of it to the receipt.
   const zoomed = { width: PHONE.width / 2, height: PHONE.height / 2 };
   await page.setViewportSize(zoomed);
   await expect.poll(async () => (await reject(page).boundingBox())?.y).toBeGreaterThan(zoomed.height * 0.7);

@@ -5,7 +5,7 @@ import { PDF } from "../receipts.ts";
 import { expect, fileToChoose, type OpenShop, test } from "./journey.ts";
 import { openPanel, order as placeOrder } from "./panel.ts";
 
-/** Sends a file as a form of the order's page does, by leaving the page. */
+/** Sends a file like a form of the order's page, by navigation. */
 async function sendForm(page: Page, path: string, file: string): Promise<number | undefined> {
   await page.goto(path);
   await page.evaluate((action) => {
@@ -70,7 +70,7 @@ test("the panel shows a photo and downloads a PDF, whoever opens it; nobody else
   await page.goto(fileOf(photo?.id));
   await expect(page.locator("img")).toHaveJSProperty("naturalWidth", 400);
   const download = page.waitForEvent("download");
-  // A navigation that becomes a download ends as an error of its own.
+  // A navigation that becomes a download is reported as an error.
   await page.goto(fileOf(document?.id)).catch(() => undefined);
   expect((await download).suggestedFilename()).toMatch(/^comprobante-ORD-\d+\.pdf$/);
 

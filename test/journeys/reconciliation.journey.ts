@@ -26,7 +26,7 @@ const LUIS = buyer("Luis", "Gómez", "28444555");
 const EVA = buyer("Eva", "Ruiz", "31777888");
 const ROSA = buyer("Rosa", "Díaz", "27999111");
 
-/** Somebody orders shirts of 1000 pesos; returns the number. */
+/** Orders shirts of 1000 pesos; returns the number. */
 const buy = (shop: OpenShop, product: TestProduct, customer: Buyer, quantity: number) =>
   orderNumber(shop.orders([{ product, quantity }], { customer }));
 
@@ -120,7 +120,7 @@ test("the certain payments are confirmed at once, the probable ones with an orde
   await expect(named).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Se confirmó 1 orden" })).toBeVisible();
 
-  // Of another one only a part is written down; the rest then is exactly what the order still asks.
+  // For another one only a part is noted; the rest is then exactly what the order still asks.
   const part = row(page, "$ 3.500");
   await part.getByLabel(`Anotarlo en ${iris} como pago parcial: sigue pendiente`).check();
   await part.getByRole("button", { name: "Confirmar" }).click();
@@ -192,7 +192,7 @@ test("on a phone: files that are none, columns that are corrected, and a payment
   await expect(page.getByRole("heading", { name: "Seguros (2)" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 
-  // What was read and not confirmed is not lost by a step elsewhere.
+  // An unconfirmed reading survives a visit to another page.
   await page.getByRole("link", { name: "Volver a Órdenes" }).click();
   await page.getByRole("button", { name: "Seguir editando" }).click();
   await shop.db.updateTable("orders").set({ status: "shipped" }).where("order_number", "=", luis).execute();
@@ -238,7 +238,7 @@ test("an answer that is lost confirms nothing twice: the same press tells what b
   const found = await loseAnswers(page, /\/reconciliation\/confirm$/);
   await confirmAll(page).click();
   const failure = page.getByRole("alert").filter({ hasText: "ningún pago se confirma dos veces" });
-  // Whatever stands below the list.
+  // Whatever is below the list.
   await page.setViewportSize(PHONE);
   await page.evaluate(() => scrollTo(0, 0));
   await expect(failure).toBeInViewport({ ratio: 1 });

@@ -77,7 +77,7 @@ test("Enter searches unless an option is chosen, Escape and Tab close the list, 
   await expect(page).toHaveURL("/productos?q=boina");
   await expect(optionsOf(page)).toHaveCount(0);
 
-  // The list changes in place, and the field with it.
+  // The list changes in place, and so does the field.
   await page.getByRole("main").getByRole("link", { name: "Quitar «boina»" }).click();
   await expect(page).toHaveURL("/productos");
   await expect(fieldOf(page)).toHaveValue("");
@@ -120,7 +120,7 @@ test("what is nowhere is said once, in the box and on its page, with the categor
   await expect(listOf(page)).toContainText("Nada para «zzzz»");
   await expect(optionsOf(page)).toHaveCount(1);
   await expect(optionsOf(page)).toHaveAccessibleName("Remeras Categoría");
-  // The line under field and button together.
+  // The line below field and button, as one.
   const line = page.getByRole("banner").locator(".search").first();
   await expect(line).toHaveCSS("border-bottom-color", "rgb(23, 21, 18)");
   await expect(line).toHaveCSS("box-shadow", /0px 1px/);
@@ -169,7 +169,7 @@ test("what is only near is offered apart from hits, in the box and on its page",
   await expect(main.getByText("Prueba con otra palabra o mira por aquí:")).toBeVisible();
   await expectAccessibleAtWidths(page);
 
-  // Where something is a hit, nothing is said to be near.
+  // With hits, nothing is offered as similar.
   await field.fill("pantalón negro");
   await expect(page.getByRole("option", { name: /^Pantalón/ })).toBeVisible();
   await expect(listOf(page).getByRole("group")).toHaveCount(0);
@@ -205,7 +205,7 @@ test("a later word overtakes an earlier one, and a failure leaves the plain form
     queries.push(q);
     if (q === "zz") return route.abort();
     if (q === "re") await held.promise;
-    // The earlier one may have been given up by its page meanwhile.
+    // The page may have aborted the earlier one.
     return route.continue().catch(() => undefined);
   });
   await open(page, "/");
@@ -245,7 +245,7 @@ test("a later word overtakes an earlier one, and a failure leaves the plain form
     for (const key of ["ArrowDown", "Enter", "Escape"]) expect(await isTaken(key), key).toBe(false);
     await expect(optionsOf(page)).toHaveCount(4);
 
-    // The list is another word's: it does not stay meanwhile.
+    // The list is for another word, and must not stay meanwhile.
     const request = page.waitForRequest(/suggestions\?q=boina/);
     await field.fill("boina");
     await expect(optionsOf(page)).toHaveCount(0);
@@ -344,7 +344,7 @@ test("on a phone the keyboard opens the menu, searches in it and closes it step 
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
 
-  // What follows the menu lies under it.
+  // The next link is covered by the menu.
   await page.keyboard.press("Enter");
   await menu.getByRole("link", { name: "Botón de arrepentimiento" }).focus();
   await page.keyboard.press("Tab");

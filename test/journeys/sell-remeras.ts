@@ -1,7 +1,7 @@
 import { addCategory, type TestProduct } from "../products.ts";
 import { type OpenShop, untilAnnounced } from "./journey.ts";
 
-/** A category of two remeras, one of them sold out, and a boina that is in none. */
+/** A category with two remeras, one sold out, and a boina outside it. */
 export async function sellRemeras(shop: OpenShop): Promise<{ lake: TestProduct; sun: TestProduct }> {
   const lake = await shop.sells({ name: "Remera Lago", price: 20000, discount: 25, stock: 0 });
   const sun = await shop.sells({ name: "Remera Sol", price: 9000 });

@@ -87,7 +87,7 @@ test("where the money goes takes the password, and the other administrator reads
   await openPanel(other, shop, "/admin", partner);
   const notice = other.getByRole("alert").filter({ hasText: "admin@example.com cambió a dónde va el dinero el" });
   await notice.getByRole("button", { name: "Ver qué cambió" }).click();
-  // Both changes, which are acknowledged together.
+  // Both changes, which are confirmed together.
   await expect(notice).toContainText("Banco o billetera: de vacío a Banco Sur");
   await expect(notice).toContainText("Alias: de vacío a la.percha");
   await expectAccessible(other);
@@ -134,7 +134,7 @@ test("two administrators edit the settings: the second sees what changed and cho
   const partner = await makeAccount(shop, "socia@example.com");
   await openSettings(page, shop);
   const other = await (await browser.newContext()).newPage();
-  // Without the live channel nothing comes in while one types.
+  // Without the live channel nothing arrives while typing.
   await other.route("**/api/live*", (route) => route.abort());
   await openSettings(other, shop, partner);
   await page.getByLabel("Nombre de la tienda").fill("La Percha");
@@ -154,7 +154,7 @@ test("two administrators edit the settings: the second sees what changed and cho
   await expect(other.getByLabel("Dirección")).toHaveValue("Defensa 1234");
   await other.context().close();
 
-  // What comes while the password is asked for is not overwritten by whoever read the alias of before.
+  // Changes that arrive at the password question are not overwritten by somebody who read the earlier alias.
   await page.getByLabel("Alias").fill("el.ropero");
   await page.getByRole("button", { name: "Guardar cobros" }).click();
   const refetched = page.waitForResponse("**/api/admin/settings");

@@ -8,10 +8,10 @@ export const cartButton = (page: Page) => page.getByRole("banner").getByRole("bu
 export const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const addFrom = (within: Page | Locator) => within.getByRole("button", { name: "Agregar al Carrito" }).click();
 
-/** The stored cart, as JSON. */
+/** The stored cart as JSON. */
 export const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
 
-/** Once its code is there, and every handler. */
+/** Once its code is loaded, with all handlers. */
 const IS_HYDRATED = "html[data-hydrated]";
 
 /** Opens a page and waits until it is hydrated. */
@@ -20,7 +20,7 @@ export async function open(page: Page, address: string): Promise<void> {
   await untilHydrated(page);
 }
 
-/** The same until it shows what was just set up: a busy server sends a page with what it knew before (decision 001). */
+/** The same until it shows what was just set up: a busy server sends a page with outdated data (decision 001). */
 export async function openUntil(page: Page, address: string, expectShown: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await open(page, address);
@@ -28,15 +28,15 @@ export async function openUntil(page: Page, address: string, expectShown: () => 
   }).toPass();
 }
 
-/** For what is no press: those may come before. */
+/** For anything but presses, which may come before. */
 export async function untilHydrated(page: Page): Promise<void> {
   await expect(page.locator(IS_HYDRATED)).toBeAttached();
 }
 
-/** What Playwright writes where a journey allows no service workers. */
+/** Playwright's message where a journey blocks service workers. */
 export const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
 
-/** What the browser complains about from now on. */
+/** Collects the browser's complaints from now on. */
 export function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -53,7 +53,7 @@ export async function openCart(page: Page): Promise<Locator> {
   return drawer;
 }
 
-/** From the open drawer to a placed order. */
+/** Goes from the open drawer to a placed order. */
 export async function order(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Proceder al Checkout" }).click();
   await expect(headingOf(page, "Finalizar Compra")).toBeVisible();

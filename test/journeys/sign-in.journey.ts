@@ -11,23 +11,23 @@ async function sessionCookieOf(page: Page) {
   return (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE);
 }
 
-/** What it holds now. */
+/** Its current value. */
 async function sessionOf(page: Page): Promise<string> {
   return (await sessionCookieOf(page))?.value ?? "";
 }
 
-/** What somebody gets who has found this session's id. */
+/** The status for somebody who has found this session's id. */
 async function statusWith(session: string, { url }: OpenShop): Promise<number> {
   return (await fetch(`${url}/api/admin/orders`, { headers: { Cookie: `${SESSION_COOKIE}=${session}` } })).status;
 }
 
-/** What `npm run admin` says to the operator. */
+/** The output of `npm run admin` for the operator. */
 function administer({ dataDir, url }: OpenShop, ...parameters: string[]): string {
   const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: url };
   return execFileSync(process.execPath, ["scripts/admin.ts", ...parameters], { env, encoding: "utf8" });
 }
 
-/** The link that the operator makes with `npm run admin -- reset`. */
+/** The link from `npm run admin -- reset`. */
 function resetLink(shop: OpenShop, email: string): string {
   return /http\S+/.exec(administer(shop, "reset", email))?.[0] ?? "";
 }
@@ -175,7 +175,7 @@ test("asking for another password reads the same for an administrator and for a 
   expect(read[1]).toBe(read[0]);
 });
 
-/** Ends every session of an account from outside, as removing the administrator does. */
+/** Ends all an account's sessions from outside, like removing the administrator. */
 async function revoke({ db }: OpenShop, email: string): Promise<void> {
   await db.deleteFrom("admin_users").where("email", "=", email).execute();
   await db.insertInto("admin_users").values({ email }).execute();
@@ -236,7 +236,7 @@ test("orders that are selected stay so when the session ends, and get their stat
   await expectToast(page, "Estado de la orden actualizado");
   await expect(bar).toBeHidden();
 
-  // Whoever signs out leaves nothing of them behind.
+  // Signing out leaves none of the user's data behind.
   await page.getByRole("checkbox", { name: "Seleccionar todas las de esta página" }).check();
   const other = await page.context().newPage();
   await other.goto(`${shop.url}/admin`);
@@ -282,7 +282,7 @@ test("a sign-out that is still on its way in one tab lets nobody in in another, 
   });
   await fillLogin(other, account);
   await expect(other.getByRole("button", { name: "Iniciando sesión..." })).toBeVisible();
-  // Whoever is not held up is in by then.
+  // By then anyone not delayed is signed in.
   await sleep(1_000);
   hold.resolve();
   await expect(other.getByText(`Hola, ${account.email}`)).toBeVisible();

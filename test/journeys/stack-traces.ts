@@ -3,8 +3,8 @@ import { sep } from "node:path";
 const LIBRARIES = `${sep}node_modules${sep}`;
 
 /**
- * Playwright takes a stack trace for each of its calls, and looks each frame of it up in a source map: a tenth of a worker's
- * time. Libraries have none, so their frames are written as they stand.
+ * Playwright takes a stack trace for each call, and looks up each frame in a source map: a tenth of a worker's time.
+ * Libraries have none, so their frames are kept as they are.
  */
 export function mapOwnFramesOnly(): void {
   const mapped = Error.prepareStackTrace;
@@ -12,7 +12,7 @@ export function mapOwnFramesOnly(): void {
   Error.prepareStackTrace = (error, frames) => {
     const lines = frames.map((frame) => {
       const file = frame.getFileName();
-      // Playwright leaves its own frames out of what it shows, but knows none without a name that begins with 'async'.
+      // Playwright hides its own frames, but only knows those whose names begin with 'async'.
       if (!file || file.startsWith("node:") || file.includes(LIBRARIES)) {
         return `    at ${String(frame).replace(/^async (?=\S+$)/, "")}`;
       }

@@ -1,7 +1,7 @@
 import { cardOf, expect, expectToast, fillForm, loseAnswers, test } from "./journey.ts";
 import { addFrom, cartButton, cartOf, headingOf, openCart, order, untilHydrated } from "./shopper.ts";
 
-/** Browsers that keep nothing, or too little, and how each becomes one before any script of a page runs. */
+/** Browsers that store nothing, or too little, and how each becomes one before any script of a page runs. */
 const STORAGE_FAULTS = {
   "blocks all storage": () => {
     for (const name of ["localStorage", "sessionStorage"]) {
@@ -61,7 +61,7 @@ for (const [name, breakStorage] of Object.entries(STORAGE_FAULTS)) {
       await expect(headingOf(page, "Pedido ORD-")).toBeVisible();
       await expect(cartButton(page)).toHaveText("");
 
-      // The favourite is kept for as long as the tab is open.
+      // The favourite stays while the tab is open.
       await page.goto("/favoritos");
       await addFrom(cardOf(page, "Cinto"));
       await openCart(page);
@@ -95,10 +95,10 @@ test("what is broken in storage is mended there when a page loads, and the shop 
   const keep = (stored: string) => page.evaluate((cart) => localStorage.setItem("saitam-cart", cart), stored);
   await page.goto("/");
   await untilHydrated(page);
-  // Where nothing is kept nothing is written.
+  // If nothing can be stored, nothing is written.
   expect(await cartOf(page)).toBeNull();
 
-  // What else is no cart, `domain/cart.test.ts` says.
+  // `domain/cart.test.ts` tests what else is no cart.
   for (const stored of ["{", "[1,null,{}]"]) {
     await keep(stored);
     await page.reload();
@@ -108,7 +108,7 @@ test("what is broken in storage is mended there when a page loads, and the shop 
   await expectToast(page, "Producto agregado");
   expect(JSON.parse((await cartOf(page)) ?? "")).toHaveLength(1);
 
-  // Units that are none go, units written as a text stay.
+  // Invalid units are dropped, units stored as text stay.
   const line = (name: string, quantity: unknown) => ({ id: name, name, price: 1, stock: 9, quantity });
   await keep(JSON.stringify([line("a", -3), line("b", 1.5), { ...line("Boina", "3"), id }]));
   await page.reload();

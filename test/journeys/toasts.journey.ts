@@ -9,7 +9,7 @@ const DESKTOP = { width: 1280, height: 800 };
 
 const toasts = (page: Page) => page.locator("ol > li");
 
-/** The home page of a shop that sells boinas, where time stands still until a test lets it pass. */
+/** The home page of a shop that sells boinas, with the clock stopped until a test advances it. */
 async function openShopWithClock(page: Page, shop: OpenShop): Promise<Locator> {
   await shop.sells({ name: "Boina", stock: 9 });
   await page.clock.install({ time: 0 });
@@ -23,7 +23,7 @@ async function openShopWithClock(page: Page, shop: OpenShop): Promise<Locator> {
   return add;
 }
 
-/** Pulls a toast sideways by so many pixels. */
+/** Drags a toast sideways by this many pixels. */
 async function pull(page: Page, toast: Locator, distance: number): Promise<void> {
   const { x, y, height } = (await toast.boundingBox())!;
   await page.mouse.move(x + 40, y + height / 2);
@@ -33,7 +33,7 @@ async function pull(page: Page, toast: Locator, distance: number): Promise<void>
   await page.mouse.up();
 }
 
-/** No enabled control inside an element lies, even by a pixel, under a toast that has come to rest. */
+/** No enabled control inside an element is even partly covered by a toast at rest. */
 async function expectUncovered(within: Locator, when?: string): Promise<void> {
   const covered = () =>
     within.evaluate((element) => {
@@ -51,7 +51,7 @@ async function expectUncovered(within: Locator, when?: string): Promise<void> {
   await expect.poll(covered, { message: when }).toEqual([]);
 }
 
-/** A field of this kind away from all toasts, and its label, which is returned, at a place where one stands. */
+/** Puts a field of this kind, away from all toasts, and its label, which is returned, where a toast is. */
 async function putFieldUnder(page: Page, kind: string, { x, y }: { x: number; y: number }): Promise<Locator> {
   await page.evaluate(
     ([kind, left, top]) => {
@@ -142,7 +142,7 @@ test("at most three toasts are shown: the oldest leaves for a fourth; Alt+T lead
   await expect(toasts(page)).toHaveCount(0);
   await expect(add).toBeFocused();
 
-  // The last of nine units is in the cart after seven presses more.
+  // After seven more presses the last of nine units is in the cart.
   for (let press = 1; press <= 8; press++) await add.click();
   await expect(toasts(page)).toHaveCount(3);
   await expect(toasts(page)).toHaveText([/Producto agregado/, /Producto agregado/, /Stock insuficiente/]);
@@ -156,7 +156,7 @@ test("without motion toasts are at once where they are moved, and from 375 to 32
   const add = await openShopWithClock(page, shop);
   await add.click();
   await expect(toasts(page)).toHaveCount(1);
-  // Their place is measured in the same frame.
+  // Measures their position in the same frame.
   const rise = await page.locator("[data-toaster]").evaluate((list) => {
     const before = list.getBoundingClientRect().top;
     (list as HTMLElement).style.setProperty("--lift", "300px");
@@ -210,7 +210,7 @@ test("what a toast has said is not said again where the drawer takes it", async 
   await expect(toasts(page).getByRole("alert")).toContainText("Stock insuficiente");
   const drawer = await openCart(page);
   await expect(drawer.getByText("Stock insuficiente")).toBeVisible();
-  // At once: the toasts leave by themselves.
+  // Immediately: toasts disappear by themselves.
   expect(await drawer.locator("ol > li:not([aria-live=off])").count()).toBe(0);
   expect(await drawer.getByRole("alert").count()).toBe(0);
 
@@ -323,7 +323,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     await expect(toasts(page)).toHaveText([/Producto eliminado/, /Producto eliminado/, /Stock insuficiente/]);
     const list = drawer.getByRole("list", { name: "Productos del carrito" });
     const foot = drawer.getByRole("button", { name: "Proceder al Checkout" }).locator("..");
-    // A line may be scrolled out of the list; what can be seen of it ends where the toasts begin.
+    // A line may be scrolled out of the list; its visible part ends where the toasts begin.
     const [linesEnd, toastsStart] = await Promise.all([
       list.locator("..").evaluate((scroller) => scroller.getBoundingClientRect().bottom),
       toasts(page)

@@ -91,7 +91,7 @@ test("two people who recount the same shirts are asked whose count stands, and n
   const question = dialog.getByRole("alert").filter({ hasText: "Otra persona también contó el stock" });
   await expect(question).toContainText("Otra persona cambió el stock de 5 a 9 mientras escribías 7.");
   await expectAccessible(page);
-  // Not before it is answered.
+  // Only after the answer.
   await save.click();
   await expectToast(page, "No se pudo actualizar el producto", "Elige primero cuál de los dos conteos vale.");
   await expect(question.getByRole("button", { name: "Dejar 9" })).toBeFocused();
@@ -141,7 +141,7 @@ test("of two talles only the one that both counted is asked about; what was sold
   expect(await stockOf(shop)).toEqual([9, 7]);
 });
 
-/** A partner's program changes the one order. */
+/** A partner's program changes the only order. */
 async function partnerSends(
   { request }: Page,
   { url }: OpenShop,

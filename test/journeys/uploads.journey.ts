@@ -19,7 +19,7 @@ import { PHONE } from "./shopper.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Keeps every second column of the pixels it is laid over. */
+/** Keeps every second column of the pixels below it. */
 const STRIPES = {
   input: Buffer.from([0, 0, 0, 255, 0, 0, 0, 0]),
   raw: { width: 2, height: 1, channels: 4 as const },
@@ -27,7 +27,7 @@ const STRIPES = {
   blend: "dest-in" as const,
 };
 
-/** The files that the pictures' rows speak of. */
+/** The files that the pictures' rows refer to. */
 async function filesOfRows({ db }: OpenShop): Promise<string[]> {
   const rows = await db.selectFrom("product_images").select(["storage_key", "widths", "has_avif"]).execute();
   return rows
@@ -40,14 +40,14 @@ async function filesOfRows({ db }: OpenShop): Promise<string[]> {
     .toSorted();
 }
 
-/** The names in a folder of the shop's files; one that was never needed has none. */
+/** Names in a folder of the shop's files; empty if the folder was never needed. */
 async function namesIn({ dataDir }: OpenShop, folder: string): Promise<string[]> {
   return (await readdir(join(dataDir, "files", folder)).catch((): string[] => [])).toSorted();
 }
 
-/** Asserts that what lies in the storage, a day later, is what the rows speak of, and nothing half-written. */
+/** Asserts that a day later the storage contains what the rows refer to, and nothing half-written. */
 async function expectTidy(shop: OpenShop): Promise<void> {
-  // Until the last AVIF is made, files come that no row speaks of yet.
+  // Until the last AVIF is made, files appear that no row refers to yet.
   const isWaiting = shop.db.selectFrom("product_images").select("id").where("has_avif", "=", false);
   await using _ = await hastenJobs(shop, ["make-avif"]);
   await expect.poll(() => isWaiting.execute(), { timeout: 90_000, intervals: [250] }).toEqual([]);
@@ -56,14 +56,14 @@ async function expectTidy(shop: OpenShop): Promise<void> {
   expect((await namesIn(shop, "products")).map((name) => `products/${name}`)).toEqual(await filesOfRows(shop));
 }
 
-/** The pictures of the only product, in their order. */
+/** The only product's pictures, in order. */
 async function picturesOf({ db, url }: OpenShop): Promise<ProductImage[]> {
   const { id } = await db.selectFrom("products").select("id").executeTakeFirstOrThrow();
   const answer = await fetch(`${url}/api/products/${id}/images`);
   return ((await answer.json()) as { images: ProductImage[] }).images;
 }
 
-/** Writes down how large each upload is on its way, in bytes. */
+/** Records the size of each upload, in bytes. */
 function weighUploads(page: Page): number[] {
   const weights: number[] = [];
   page.on("requestfinished", async (request) => {
@@ -73,7 +73,7 @@ function weighUploads(page: Page): number[] {
   return weights;
 }
 
-/** Opens the form of a new product and fills what it asks for. */
+/** Opens the form of a new product and fills the required fields. */
 async function beginProduct(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Nuevo Producto" }).tap();
   await page.getByLabel("Nombre *").fill(name);
@@ -81,13 +81,13 @@ async function beginProduct(page: Page, name: string): Promise<void> {
   await page.getByLabel("Stock *").fill("3");
 }
 
-/** What became of each file: the warning that stays until it is read. */
+/** The result for each file: a warning that stays until it is read. */
 const warning = (page: Page) => page.getByRole("alert").filter({ hasText: "no se pud" });
 
-/** Bytes a second over which a photo, shrunk, takes some seconds. */
+/** Bytes per second at which a shrunk photo takes some seconds. */
 const SLOW_LINE = 60_000;
 
-/** Lets a page send so many bytes a second, as a phone far from its mast does. */
+/** Limits a page's upload to this many bytes per second, like a phone far from its mast. */
 async function slowDown(page: Page, bytesPerSecond: number): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Network.emulateNetworkConditions", {
@@ -99,7 +99,7 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<CDPSession>
   return cdp;
 }
 
-/** A line to a shop that can be cut: what was on its way is lost, and nobody gets through until it is mended. */
+/** A connection to a shop that can be cut: what was on its way is lost, and nothing gets through until it is mended. */
 async function openLine({ url }: OpenShop) {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -108,7 +108,7 @@ async function openLine({ url }: OpenShop) {
     const shop = connect(Number(new URL(url).port), new URL(url).hostname);
     for (const socket of [phone, shop]) {
       sockets.add(socket);
-      // A line that is cut is an error for both of its ends, and nothing else here.
+      // A cut connection is an error at both ends, and nothing more here.
       socket.on("error", () => undefined);
       socket.on("close", () => sockets.delete(socket));
     }
@@ -158,7 +158,7 @@ test.describe("with a phone", () => {
         ]),
       );
     await expect(page.getByRole("group", { name: "Imagen 5 de 5" })).toBeVisible();
-    // The browser cannot draw it: its name tells which it is.
+    // The browser cannot render it: its name identifies it.
     await expect(
       page.getByRole("group", { name: "Imagen 2 de 5" }).getByRole("img", { name: "dibujo.jpg" }),
     ).toBeVisible();
@@ -178,7 +178,7 @@ test.describe("with a phone", () => {
       [true, true],
       [false, true],
     ]);
-    // What the browser made of them.
+    // As resized by the browser.
     expect(pictures.map(({ width, height }) => [width, height])).toEqual([
       [1620, 2160],
       [1620, 2160],
@@ -347,7 +347,7 @@ test("web processes killed in the middle of uploads leave no picture without its
   expect((await picturesOf(shop)).length).toBeGreaterThanOrEqual(Math.min(MAX_PRODUCT_IMAGES, stored + PHOTOS));
   await expectTidy(shop);
 
-  // What was being written when its process died is thrown away by a sweep, once nobody can still be writing it.
+  // What was being written when its process died is removed by a sweep, once nobody can still be writing it.
   const twoHoursAgo = (Date.now() - 2 * 60 * 60 * 1000) / 1000;
   for (const name of await namesIn(shop, "incoming")) {
     await utimes(join(shop.dataDir, "files/incoming", name), twoHoursAgo, twoHoursAgo);

@@ -40,7 +40,7 @@ test.describe("without JavaScript", () => {
   test("a page that was sent without its products is asked for again", async ({ page, shop }) => {
     await shop.sells({ name: "Poncho" });
     const holder = await shop.db.startTransaction().execute();
-    // Whoever reads products waits for this, longer than a page does.
+    // Blocks reading the products for longer than a page waits.
     await sql`lock table products in access exclusive mode`.execute(holder);
     try {
       await page.goto("/productos");
