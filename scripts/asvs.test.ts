@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** How many requirements of each level apply to the shop: ASVS 5.0.0 without those that the page's last part names. */
+/** How many requirements of each level apply to the shop: ASVS 5.0.0 without those that the page's last part excludes. */
 const APPLYING = { 1: 56, 2: 121 } as const;
 
 const NOT_MET = "**not met**: ";
@@ -18,12 +18,12 @@ function isMet({ evidence }: Row): boolean {
   return !evidence.startsWith(NOT_MET);
 }
 
-/** A file, and perhaps a test in it by a part of its title. */
+/** A file, optionally with a test in it, named by part of its title. */
 const NAMED = /`((?:src|test|scripts|deploy)\/[\w./-]+|[\w-]+\.json|\.dockerignore)`(?: "([^"]+)")?/g;
 
 const LINKED = /\]\(([\w./-]+)(?:#([\w-]+))?\)/g;
 
-/** What a row names that is not there, and rows of which nothing can be looked up. */
+/** Names in a row that do not exist, and rows without any name to look up. */
 async function findBroken(page: string): Promise<string[]> {
   const broken: string[] = [];
   for (const { id, evidence } of rowsOf(page)) {

@@ -23,7 +23,7 @@ test("what .env says is set unless it is set already; one that cannot be read is
     await writeFile(settings, "PORT=4000\nHOST=0.0.0.0\n");
     expect(start()).toEqual({ status: 0, said: "4000 ::1\n" });
 
-    // As a container's volume makes it where the file is missing.
+    // As a container's volume does if the file is missing.
     await rm(settings);
     await mkdir(settings);
     const sentence = `${settings} cannot be read: it must be a file that the shop's user may read.\n`;

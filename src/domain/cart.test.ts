@@ -184,7 +184,7 @@ describe("a stored cart", () => {
   });
 });
 
-/** Lines that are nearly right: each field may hold anything. */
+/** Almost valid lines: each field may hold anything. */
 function anyLines() {
   const fields = Object.entries(line()).map(([field, value]) => [field, fc.oneof(fc.constant(value), fc.anything())]);
   return fc.array(fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>));

@@ -49,17 +49,17 @@ function methodOf({ postal_codes, ...facts }: RandomMethod, index: number): Deli
   return { id: `method ${index}`, ...texts, ...facts, postal_codes: ranges.value };
 }
 
-/** What a browser has of anything: its JSON. */
+/** What a browser gets of anything: its JSON. */
 const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** What the goods and a method cost, in pesos, by other arithmetic than the shop's. */
+/** The price of goods and method in pesos, computed differently from the shop. */
 function oracle(goods: readonly RandomGoods[], method: RandomMethod | undefined): bigint {
   const sum = goods.reduce((pesos, one) => pesos + pesosOf(one), 0n);
   if (!method || method.price === null) return sum;
   return method.free_from !== null && sum >= BigInt(method.free_from) ? sum : sum + BigInt(method.price);
 }
 
-/** A random checkout with what the browser adds up and what the server does. */
+/** A random checkout with the browser's and the server's sums. */
 function checkOut({
   goods,
   methods: typed,
@@ -144,7 +144,7 @@ test("whatever is not offered for a code is refused, and whatever is offered is 
       for (const method of methods) {
         const isOffered = offered.some(({ id }) => id === method.id);
         const refused = { ok: false, refusal: { reason: "delivery-unreachable" } };
-        // No postal code is given with pick-up.
+        // Pick-up asks for no postal code.
         const isTaken = isOffered || method.kind === "pickup";
         expect(checkChoice(methods, method.id, checkout.code)).toEqual(isTaken ? { ok: true, value: method } : refused);
       }

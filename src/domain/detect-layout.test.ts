@@ -162,7 +162,7 @@ test.each([
   expect(isMovementLike(cells)).toBe(isLike);
 });
 
-/** How often any cell is looked at. */
+/** Counts how often cells are read. */
 function counted(cells: readonly string[]) {
   let reads = 0;
   const watched = new Proxy(cells, {
@@ -180,7 +180,7 @@ test("of a line of sixty dates each cell is looked at a few times, not once for 
   expect(reads()).toBeLessThan(60 * 4);
 });
 
-/** Steps, so that others are let in between them. */
+/** Counts the steps, between which others get a turn. */
 function stepsOf(work: Generator<unknown, unknown>): number {
   let steps = 1;
   while (!work.next().done) steps += 1;

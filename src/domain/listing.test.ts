@@ -14,7 +14,7 @@ import {
   withoutWords,
 } from "./listing.ts";
 
-/** The search part of an address. */
+/** An address's query string. */
 function searchOf(address: string): string {
   return new URL(address, "http://shop.example").search;
 }

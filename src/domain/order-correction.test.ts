@@ -179,7 +179,7 @@ test("collected elsewhere, or sent instead; another price or other lines are not
   expect(changes(here, { kind: "delivery" })).toBe(true);
   expect(changes(here, null)).toBe(true);
   expect(changes(null, {})).toBe(true);
-  // Another method of that name: the same one would not be there.
+  // Another method of the same name: the same one would be missing.
   expect(changes(here, {})).toBe(true);
   expect(changes(here, { price: 100 })).toBe(false);
   expect(changesCollection({ before: { total: 1 }, after: { total: 2 } })).toBe(false);

@@ -33,7 +33,7 @@ const PICKUP: Delivery = {
 
 const AGREED: Delivery = { ...POST, name: "Moto", price: null, days: null };
 
-/** The space of an amount does not break. */
+/** Amounts contain a no-break space. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 const partsOf = (total_amount: number, delivery: Delivery | null) =>

@@ -8,7 +8,7 @@ const NOTHING: OrderUse = { unpaidOrders: [], networks: [{ allowance: 1, units: 
 const orders = (count: number, units: number, buyer: Partial<UnpaidOrder> = {}) =>
   Array.from({ length: count }, (): UnpaidOrder => ({ ...ANA, units, ...buyer }));
 
-/** The limit that stands in the way of so many units, if one does. */
+/** The limit that forbids this many units, if any. */
 function limitOf(use: Partial<OrderUse>, units = 1, buyer = ANA) {
   const checked = checkOrderLimits(buyer, units, { ...NOTHING, ...use }, LIMITS);
   return checked.ok ? undefined : checked.refusal.limit;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readyEvent, standingEvents, type TimelineOrder, timelineOf } from "./order-timeline.ts";
 import type { OrderStatus } from "./order.ts";
 
-/** A step an hour, from noon. */
+/** One step per hour, from noon. */
 const through = (...statuses: OrderStatus[]) =>
   statuses.map((status, hour) => ({ status, at: `2026-11-22T${12 + hour}:00:00.000Z` }));
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PROVINCE_LETTERS, PROVINCES, type Province, provinceOfNumber } from "./provinces.ts";
 
-/** Two or more localities of every province; the last of each is near a border or begins a run. */
+/** At least two localities of every province; each one's last is near a border or starts a range. */
 const LOCALITIES: Record<Province, Record<string, number>> = {
   C: { Monserrat: 1000, Palermo: 1425, Belgrano: 1428, Pompeya: 1437 },
   B: { Avellaneda: 1870, "La Plata": 1900, "Mar del Plata": 7600, "Bahía Blanca": 8000, Patagones: 8504 },

@@ -64,7 +64,7 @@ test("lines full of accents take hardly longer than others", () => {
     return performance.now() - begun;
   };
   const [plain, accented] = [rowsOf("e"), rowsOf("é")];
-  // In turns, and the least of several: other work on the machine only adds to it.
+  // Alternating, and the minimum of several: other work on the machine only adds to it.
   const rounds = Array.from({ length: 5 }, () => ({ plain: timeOf(plain), accented: timeOf(accented) }));
   const least = (kind: "plain" | "accented") => Math.min(...rounds.map((round) => round[kind]));
   expect(least("accented") / least("plain")).toBeLessThan(6);

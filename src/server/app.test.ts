@@ -189,7 +189,7 @@ test("while the database is away the log tells that an order's page failed, and 
   const { order } = (await placed.json()) as { order: { url: string } };
   const { pathname } = new URL(order.url, shop.environment.publicUrl);
   await using away = await openShop();
-  await findSettings(away.db); // what was never asked cannot be ended
+  await findSettings(away.db); // a connection that was never used cannot be closed
   await away.db.destroy();
   let written = "";
   const log = createLog("error", { write: (line) => (written += line) });

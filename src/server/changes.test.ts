@@ -124,7 +124,7 @@ test("a write that was announced ends what others may still answer without looki
   await using workers = await forkWorkers(2, relay.join);
 
   for (let number = 1; number <= 8; number += 1) {
-    await sleep(number % 2 === 0 ? 5 : 120); // after 100 ms without a write they look only now and then
+    await sleep(number % 2 === 0 ? 5 : 120); // without a write for 100 ms they only check occasionally
     expect(await workers.ask(1, "behind")).toBe(0);
     await workers.ask(0, "announce");
     await announce(`product:${number}`);

@@ -10,20 +10,20 @@ import { CALLS } from "./routes.ts";
 
 const SIZE = { products: 2_000, orders: 10_000 };
 
-/** Entries of one index: the newest orders that are looked through for words, or the variants of a page of products three times. */
+/** Entries of one index: the newest orders searched for words, or three times the variants of a page of products. */
 const MAX_ENTRIES = 1_600;
 
-/** What reads all there is because it answers with all there is. */
+/** Calls that read everything because they return everything. */
 const READS_ALL = new Set(["GET /api/admin/orders/export", "GET /api/admin/products/export"]);
 
-/** Of no rows that grow with the shop, or an open stream. */
+/** Calls that read no rows that grow with the shop, or open a stream. */
 const READS_LITTLE =
   /live|account|settings|delivery-methods\/|import\/example|administrators|backups|print|carrier|healthz|metrics|readyz|openapi|legal|files|auth|receipts\/:id/;
 
 let shop: TestShop;
 let panel: Panel;
 let reads: Awaited<ReturnType<typeof openReads>>;
-/** From the middle of the shop's years. */
+/** From the middle of the shop's history. */
 let order: { id: string; order_number: string; customer_dni: string; customer_phone: string; total_amount: string };
 let product: { id: string; variant_id: string };
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
     .where("products.is_active", "=", true)
     .limit(1)
     .executeTakeFirstOrThrow();
-  // The products in memory are read once, some at a time, while the first search is answered.
+  // The products in memory are read once, in slices, while the first search is answered.
   await shop.request("/api/suggestions?q=remera");
   await vi.waitUntil(() => shop.productIndex.isCurrent(), 20_000);
 });
@@ -55,10 +55,10 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]();
 });
 
-/** A table is read whole only where no index would do, however few rows the filled shop has in it. The database is not used again. */
+/** Tables are then scanned only if no index would do, however few rows the filled shop has. The database is not used again. */
 async function refuseSequentialScans(): Promise<void> {
   await sql`alter database ${sql.id(shop.connection.database ?? "")} set enable_seqscan = off`.execute(shop.db);
-  // Open connections would go on as they began.
+  // Open connections would keep their old setting.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(shop.db);
   await sql`set enable_seqscan = off`.execute(shop.db);

@@ -54,7 +54,7 @@ test("what the shop answers beside its routes are pages, which lie outside the A
     .map(({ method, path }) => `${method} ${path}`)
     .filter((call) => !declared.has(call) && !middleware.has(call));
 
-  // The one form that works without a script and is no call; its sender needs no right.
+  // The only form that works without a script and is no call; its sender needs no right.
   expect(others.filter((call) => !/^GET \/(?!api\/)/.test(call))).toEqual(["POST /arrepentimiento"]);
 });
 
@@ -70,7 +70,7 @@ function send(shop: TestShop, method: string, address: string, cookies: Cookies)
   });
 }
 
-/** Makes every administrative call on what is there, with a browser's cookies, and returns the outcomes by call. */
+/** Makes every administrative call on existing things, with a browser's cookies, and returns the outcomes by call. */
 async function callAll(shop: TestShop, ids: Ids, cookies: Cookies): Promise<Record<string, string>> {
   const outcomes: Record<string, string> = {};
   for (const { method, path } of PANEL_CALLS) {
@@ -79,7 +79,7 @@ async function callAll(shop: TestShop, ids: Ids, cookies: Cookies): Promise<Reco
   return outcomes;
 }
 
-/** Asserts that every administrative call is refused like this to each of them, and leaves every table as it was. */
+/** Asserts that every administrative call is refused like this for each of them, and changes no table. */
 async function expectShut(shop: TestShop, outcome: Record<string, string>, ...callers: Cookies[]): Promise<void> {
   const ids = await fillForCalls(shop);
   const before = await contentsOf(shop.db);
@@ -143,7 +143,7 @@ test("every administrative call refuses a live session of someone who is no admi
   await using shop = await openShop();
   await makeAccount(shop);
   const browser = await signedIn(shop);
-  // Sessions end with the access, by a trigger: without it one is left that no administrator owns.
+  // A trigger ends sessions with the access: without it one remains whose owner is no administrator.
   await sql`alter table admin_users disable trigger user`.execute(shop.db);
   await shop.db.deleteFrom("admin_users").execute();
   await expectShut(shop, everywhere(PANEL_CALLS, "403 not-an-admin"), browser.cookies);

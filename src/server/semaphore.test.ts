@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSemaphore } from "./semaphore.ts";
 
-/** Work that ends when told to, and knows the order in which it was begun. */
+/** Work that ends on request, and records the order of starts. */
 function longWork() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

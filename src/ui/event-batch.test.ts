@@ -6,7 +6,7 @@ const FIGURES = { batchWindow: 100, buffer: 3, reconnectDelays: [1000, 2000] };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Gathers, and notes at what time (milliseconds) what was handed over; `fails` says whether that is refused. */
+/** Collects, and records the times (milliseconds) of deliveries; `fails` says whether one is refused. */
 function gather(fails: (handedOver: number) => boolean) {
   const noted: string[] = [];
   const start = Date.now();

@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A page that has just begun to watch, and what it reports. */
+/** A page that has just started watching, and its reports. */
 async function watchPage() {
   const { newFailureId, reportFailure, watchFailures } = await import("./failures.ts");
   const reported: { error: unknown; id: string }[] = [];

@@ -6,7 +6,7 @@ const PARTNER = "socia@tienda.example";
 const NOW = Date.UTC(2026, 0, 15);
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A browser's storage; one that is full takes nothing. */
+/** A browser's storage; a full one stores nothing. */
 function openStorage({ isFull = false } = {}): TextStorage & { texts: Map<string, string> } {
   const texts = new Map<string, string>();
   return {

@@ -19,7 +19,7 @@ function openStorage(): Storage {
   };
 }
 
-/** Holds the draft's lock until it is called. */
+/** Holds the draft's lock until the returned function is called. */
 async function lockInOtherTab(): Promise<() => void> {
   const closed = Promise.withResolvers<void>();
   await new Promise<void>((resolve) => {

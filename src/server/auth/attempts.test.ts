@@ -100,7 +100,7 @@ test("a thousand guesses at once with invented addresses: twenty at most are che
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
 
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
-  // 503 comes from the limit on requests under way, before anything is asked of the database.
+  // 503 comes from the limit on concurrent requests, before any query.
   expect(new Set(statuses).difference(new Set([401, 429, 503])).size).toBe(0);
   expect((await shop.db.selectFrom("auth_attempts").select("id").execute()).length).toBeLessThanOrEqual(20);
   await shop.db
@@ -153,7 +153,7 @@ test("200 addresses with 10 guesses each at one account: twenty are checked, and
   }
 
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
-  // 503 comes from the limit on requests under way, before anything is asked of the database.
+  // 503 comes from the limit on concurrent requests, before any query.
   expect(new Set(statuses).difference(new Set([401, 429, 503])).size).toBe(0);
   expect(await shop.db.selectFrom("auth_attempts").select("id").execute()).toHaveLength(20);
   expect((await own.post("/api/auth/sign-in", WRONG)).status).toBe(401);

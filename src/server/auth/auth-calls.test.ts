@@ -29,7 +29,7 @@ function countSessions({ db }: TestShop): Promise<number> {
     .then((rows) => rows.length);
 }
 
-/** Moves the times of every session into the past. */
+/** Moves all sessions' times into the past. */
 async function age(shop: TestShop, hours: { created?: number; refreshed?: number; idleEnd?: number }): Promise<void> {
   await sql`update auth_sessions set
     created_at = created_at - make_interval(mins => ${(hours.created ?? 0) * 60}),

@@ -12,7 +12,7 @@ import { disableSecondFactor, type SecondFactor } from "./second-factor.ts";
 const FACTOR = "/api/admin/account/second-factor";
 const { password } = OWNER;
 
-/** An owner whose second factor is on, the app that shows the codes, and a browser that is signed in. */
+/** An owner with a second factor, the app that shows the codes, and a signed-in browser. */
 type Protected = { app: Authenticator; codes: string[]; secret: string; browser: Browser };
 
 /** Turns it on and lets its first code be used again, so that no test waits half a minute for the next one. */

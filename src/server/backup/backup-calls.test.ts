@@ -42,7 +42,7 @@ function age({ db }: TestShop, hours: number) {
   return sql`update backups set made_at = made_at - ${hours} * interval '1 hour'`.execute(db);
 }
 
-/** Reads a download as a whole backup; returns how many files it holds. */
+/** Reads a download as a whole backup; returns its number of files. */
 async function readDownload(answer: Response, passphrase?: string): Promise<number> {
   await using folder = await temporaryFolder();
   const path = join(folder.path, "backup");

@@ -52,7 +52,7 @@ test("a part of the log, or a backup, has the time that a slow line takes for it
   expect(backup).toBeCloseTo(empty + ((there - empty) * size) / part.length);
 });
 
-/** In a process of its own: sends a file of 1 MB to the bucket. */
+/** In its own process: sends a file of 1 MB to the bucket. */
 const SENDS = `
 import { writeFile } from "node:fs/promises";
 import { openBackupFolder } from "./src/server/backup/backup-folder.ts";

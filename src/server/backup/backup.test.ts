@@ -103,7 +103,7 @@ test("a backup into a file removes what a killed one left beside it, where it ca
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
   const left = ["tienda.tar.gz.a.unfinished", "tienda.tar.gz-otra.unfinished", "tienda.tar.gz.b.unfinished"];
   for (const name of left) await writeFile(join(folder.path, name), "half");
-  const unremovable = "tienda.tar.gz.c.unfinished"; // here a folder, as another user's file in a folder of all
+  const unremovable = "tienda.tar.gz.c.unfinished"; // a folder here, instead of another user's file in a shared folder
   await mkdir(join(folder.path, unremovable));
   for (const name of [...left.slice(0, 2), unremovable]) await utimes(join(folder.path, name), yesterday, yesterday);
   await promisify(execFile)(process.execPath, ["scripts/backup.ts", join(folder.path, "tienda.tar.gz")], {

@@ -26,7 +26,7 @@ const TRACES = [
 
 const namesIn = (text: string) => TRACES.filter((trace) => text.includes(trace));
 
-/** Leaves her data wherever a shop may hold it. */
+/** Leaves her data wherever a shop may store it. */
 async function shopWithTraces() {
   // With limits, whose stored data must go as well.
   const shop = await openShop({ ...WITH_MAIL, RATE_LIMIT: "on" });

@@ -43,7 +43,7 @@ async function put(shop: TestShop, productId: string, category_id: string): Prom
   await shop.db.updateTable("products").set({ category_id }).where("id", "=", productId).execute();
 }
 
-/** Which transaction wrote each category last, by name. */
+/** The last transaction that wrote each category, by name. */
 const writesOf = async ({ db }: TestShop) => {
   const rows = await db
     .selectFrom("categories")
@@ -325,7 +325,7 @@ test("an unknown or malformed id is not found, and visitors may do none of it", 
   expect((await shop.request(PATH, { method: "POST" })).status).toBe(401);
 });
 
-/** Spellings that the database takes for one name. */
+/** Spellings that the database considers the same name. */
 const TWINS = [
   ["Verano – 2026", "Verano - 2026"],
   ["Straße", "STRASSE"],

@@ -113,7 +113,7 @@ test("a colour that no product has, and what is no value, are refused", async ()
   await expect(write("Rojo", "#ff0000")).rejects.toThrow("color_values_name_check");
 });
 
-/** What the variants hold, without the totals. */
+/** The count from the variants, without the totals. */
 async function countColors({ db }: TestShop) {
   const { rows } = await sql<{ count: number }>`
     select count(distinct product_id)::integer as count

@@ -16,12 +16,12 @@ async function write(...rows: CsvCell[][]): Promise<string> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
-/** The cells as a spreadsheet gets them. */
+/** The cells as read by a spreadsheet. */
 function read(csv: string): string[][] {
   return parse(csv, { bom: true, delimiter: ";", recordDelimiter: "\r\n" });
 }
 
-/** What ends up in the only cell of a table. */
+/** The content of a table's only cell. */
 async function cellOf(text: string): Promise<string> {
   return read(await write([text]))[0]?.[0] ?? "";
 }
@@ -233,8 +233,8 @@ test("whatever is written is read back", async () => {
 
 test("texts of one line are written as csv-stringify writes them", async () => {
   const options = { bom: true, delimiter: ";", record_delimiter: "windows", escape_formulas: true } as const;
-  // It looks at the first character only: what stands behind spaces, line breaks and apostrophes, and what is altered
-  // as a number or a date, is for the tests above.
+  // Only the first character matters here: the tests above cover what follows spaces, line breaks and apostrophes, and
+  // what is altered as a number or a date.
   const plain = fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => !/^[\s'$€(]|\d|[\r\n]/.test(text));
 
   await fc.assert(

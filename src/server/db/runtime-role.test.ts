@@ -4,7 +4,7 @@ import { createDatabase } from "../../../test/database.ts";
 import { RUNTIME_ROLE } from "../postgres/cluster.ts";
 import { identifyConnection, grantToRuntimeRole, refuseOtherOwner } from "./runtime-role.ts";
 
-/** A migrated database, seen as its owner and as the role that the shop serves with. */
+/** A migrated database, seen by its owner and by the role that serves the shop. */
 async function open() {
   const database = await createDatabase();
   const runtime = { ...database.connection, user: RUNTIME_ROLE };

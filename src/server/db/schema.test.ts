@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readSchema } from "../../../scripts/read-schema.ts";
 import { createDatabase } from "../../../test/database.ts";
 
-/** By table and column whether it may be null, as schema.ts writes them. */
+/** Whether each column may be null, by table, as written in schema.ts. */
 async function writtenColumns(): Promise<Record<string, Record<string, boolean>>> {
   const source = await readFile(new URL("./schema.ts", import.meta.url), "utf8");
   const tables = source.matchAll(/^ {2}(\w+): \{\n([^}]*)\}/gm);

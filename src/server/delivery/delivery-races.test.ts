@@ -22,7 +22,7 @@ async function send(shop: TestShop, products: readonly TestProduct[], order: Tes
   return { status: answer.status, said: await answer.json() };
 }
 
-/** A shop in which an order of the shirt waits until the transaction that holds its variant ends. */
+/** A shop where an order of the shirt waits for the transaction that holds its variant. */
 async function openWaitingShop() {
   const shop = await openShop();
   const shirt = await shop.sells({ price: PRICE, stock: 9 });
@@ -135,7 +135,7 @@ async function brokenRules(db: Db): Promise<string[]> {
 
 const BUYERS = 8;
 const CHECKOUTS_EACH = 15;
-const STOCK = 25; // fewer units than are wanted
+const STOCK = 25; // fewer units than wanted
 const METHODS = 4;
 
 const REFUSALS = new Set(["409 insufficient-stock", "409 price-changed", "422 invalid-field delivery_method_id"]);
@@ -150,7 +150,7 @@ type Outcome = {
 
 type Placed = { id: string; total_amount: number; delivery: { method_id: string; price: number | null } };
 
-/** Offers, adds up and sends twice at once, as an impatient browser does. */
+/** Gets the offers, adds up and sends twice at once, like an impatient browser. */
 async function checkOut(shop: TestShop, products: readonly TestProduct[], choose: (of: number) => number) {
   const offer = await shop.request("/api/delivery?postal_code=C1065");
   const { methods } = await offer.json();

@@ -23,7 +23,7 @@ import { writeMessages } from "../messages/write-messages.ts";
 const CARTS_PER_TABLE = 8;
 const TABLES = 25;
 const PRODUCTS = 40;
-const READ_ONE_IN = 6; // orders whose page, letter and panel's answer are read
+const READ_ONE_IN = 6; // of so many orders, one's page, letter and panel's answer are read
 
 type SeenItem = CallAnswer<"GET /api/admin/orders/:id">["order"]["items"][number];
 
@@ -112,7 +112,7 @@ async function checkOut(shop: TestShop, cart: readonly CartLine[], code: string,
   return { ...placed, total, delivery };
 }
 
-/** What the letter of an order received says is to be transferred (it names no amount for a free order), and the sum of its lines. */
+/** The amount to transfer in the letter for a received order (none if it is free), and the sum of its lines. */
 async function letterSums(shop: TestShop, { id }: PlacedOrder): Promise<{ total: number; lines: number }> {
   const event = await lastEvent(shop, id);
   await writeMessages(shop, event);
@@ -134,7 +134,7 @@ async function exported(panel: Panel, detail: "" | "?detalle=1"): Promise<Record
   return parse(await answer.text(), { delimiter: ";", columns: true, bom: true });
 }
 
-/** Orders as they are stored: the total, the delivery in it, and the lines. */
+/** Stored orders: the total, the delivery in it, and the lines. */
 async function storedSums({ db }: TestShop) {
   const orders = await db.selectFrom("orders").select(["id", "total_amount", "delivery"]).execute();
   const items = await db.selectFrom("order_items").select(["order_id", "unit_price", "quantity"]).execute();
@@ -207,7 +207,7 @@ test("browser, order, panel, page, letter, exports and feed agree on random cart
   for (const [number, rows] of details) {
     const { total, delivery } = byNumber.get(number)!;
     const charged = rows.reduce((sum, { precio_envio }) => sum + Number(precio_envio ?? 0), 0);
-    // Exports that name the delivery's price add up to the total by themselves.
+    // Exports that name the delivery's price add up to the total on their own.
     expect(rows.reduce((sum, { subtotal }) => sum + Number(subtotal), 0)).toBe(total - (delivery ?? 0));
     expect([0, delivery ?? 0]).toContain(charged);
   }

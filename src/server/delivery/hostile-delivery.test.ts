@@ -19,10 +19,10 @@ async function openShirtShop() {
 
 const countOrders = ({ db }: TestShop) => countRows(db.selectFrom("orders"));
 
-/** What answers to strangers never say. */
+/** What answers to strangers must never contain. */
 const LEAKS = /postgres|select |relation|constraint|stack|at \w+ \(|node:|syntax/i;
 
-/** Refused with a problem that has a code, and with nothing of what runs behind it. */
+/** Expects a problem with a code, which reveals nothing of the implementation. */
 async function expectProblem(answer: Response, about: unknown): Promise<{ code: string; field?: string }> {
   const said = await answer.text();
   expect(answer.status, `${JSON.stringify(about)} gave ${said}`).toBeGreaterThanOrEqual(400);
@@ -214,7 +214,7 @@ test("the offer answers any query with methods or a problem, and says nothing bu
   ]) {
     expect(await ask(query), query).toEqual([]);
   }
-  // The first of several counts.
+  // If several are given, the first counts.
   expect(await ask("postal_code=1425&postal_code=9410&total=1&total=99999")).toMatchObject([
     { name: "Correo", price: DELIVERY },
   ]);

@@ -33,7 +33,7 @@ test.each([
   const answered = once(sending, "response");
 
   sending.write(body.slice(0, 10));
-  await wait(300); // the role is checked by then
+  await wait(300); // by then the role has been checked
   await shop.db.deleteFrom("admin_users").execute();
   sending.end(body.slice(10));
 

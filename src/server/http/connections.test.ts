@@ -22,7 +22,7 @@ const GET = "GET / HTTP/1.1\r\nHost: tienda.example\r\n\r\n";
 
 type Listening = { port: number; url: string; server: Server; events: string[]; lines: string[] } & AsyncDisposable;
 
-/** A server whose `/wait` never answers, `/broken` throws, whose `/stream` never ends its answer, whose `/read` answers with the size of what it got, `/cached` as a cached page, and all else at once. */
+/** A server where `/wait` never answers, `/broken` throws, `/stream` never ends its answer, `/read` answers with the size of the body, `/cached` like a cached page, and everything else at once. */
 async function listen(
   options: Partial<Pick<HttpServerOptions, "limits" | "bodyLimits" | "timeouts">> = {},
   settings: NodeJS.ProcessEnv = {},
@@ -97,7 +97,7 @@ async function browse(url: string, isOver: () => boolean, keepAlive: boolean): P
       () => 0,
     );
     if (status !== 200) failed += 1;
-    // A moment to read it, in which the others are served.
+    // A moment to read it, while the others are served.
     await sleep(20);
   }
   return failed;
@@ -268,7 +268,7 @@ test("of the answers that were asked for ahead on a connection only the last sta
   const answers: WeakRef<ServerResponse>[] = [];
   shop.server.on("request", (_, response: ServerResponse) => answers.push(new WeakRef(response)));
   const countInMemory = async () => {
-    await sleep(1); // a WeakRef holds what it refers to until the task ends
+    await sleep(1); // a WeakRef keeps its target until the task ends
     collect();
     return answers.filter((answer) => answer.deref()).length;
   };

@@ -115,7 +115,7 @@ test("a body of the wrong type that keeps arriving is refused at once, and its c
   const head = ["POST /api/orders HTTP/1.1", `Host: ${host}`, `Idempotency-Key: ${crypto.randomUUID()}`];
   socket.write([...head, "Content-Type: text/plain", "Content-Length: 1000000", "", ""].join("\r\n"));
   const arriving = setInterval(() => socket.write("x"), 100);
-  // Ends when the shop closes it: the sender never does.
+  // Ends when the shop closes it, since the sender never does.
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
   clearInterval(arriving);
 });
@@ -143,7 +143,7 @@ test("a phone that still sends its file when it is refused can send it all, and 
   socket.write([...head, type, `Content-Length: ${chunks * CHUNK}`, "", ""].join("\r\n"));
   const answer = once(socket, "data") as Promise<[Buffer]>;
   for (let n = 0; n < chunks; n += 1) {
-    await sleep(100); // as a network that takes its time
+    await sleep(100); // like a slow network
     socket.write(Buffer.alloc(CHUNK, "x"));
   }
   expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 404 /);

@@ -10,7 +10,7 @@ const SKIN = "#c99a7c";
 
 type Box = [color: string, left: number, top: number, width: number, height: number];
 
-/** A picture of 400 × 500 pixels with these boxes on it, later ones over earlier ones. */
+/** A picture of 400 × 500 pixels with these boxes, later ones on top. */
 async function picture(background: string, ...boxes: Box[]) {
   const plain = (color: string, width: number, height: number) => ({
     create: { width, height, channels: 4 as const, background: color },

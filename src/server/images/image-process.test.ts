@@ -9,7 +9,7 @@ import { runImageTask } from "./image-process.ts";
 
 const SCRIPT = "image-tasks";
 
-/** Kills the process of the picture, and returns its id. */
+/** Kills the picture's process, and returns its id. */
 async function killProcess(after?: number): Promise<number> {
   const pid = await vi.waitFor(async () => {
     const running = await childRunning(SCRIPT);

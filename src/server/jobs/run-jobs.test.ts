@@ -31,7 +31,7 @@ const skipWaits = ({ db }: TestShop) => sql`update jobs.job set start_after = no
 
 const jobThat = (run: Job["run"], batch = 1): Job[] => [{ name: QUEUE, pollSeconds: 0.5, batch, run }];
 
-/** Runs jobs until the end of the test, and returns the subjects that were run. */
+/** Runs jobs until the end of the test; returns the subjects run. */
 function openRunner(
   shop: TestShop,
   run: (subject: string) => void = () => undefined,
@@ -163,7 +163,7 @@ test("a process ends in time though its job does not, and another one runs that 
   );
   await begun.promise;
 
-  // The whole shop has ten seconds to end.
+  // The whole shop has ten seconds to stop.
   expect(await withTimeout(10_000, hanging.stop())).not.toBe(TIMED_OUT);
   expect(await statesOf(shop)).toEqual(["retry"]);
   await skipWaits(shop);

@@ -25,7 +25,7 @@ test("however many rows have piled up, they are deleted in statements that each 
   await sql`
     insert into order_misses (order_number, network, created_at)
     select 'ORD-001001', '\\x01', now() - interval '2 days' from generate_series(1, 2500)`.execute(shop.db);
-  // Stands for the time limit of a statement.
+  // Stands in for the time limit of statements.
   await sql`
     create function refuse_many() returns trigger language plpgsql as $$
     begin

@@ -24,7 +24,7 @@ async function hear(response: Response, count: number, names = /^event: (?!heart
   return events;
 }
 
-/** Every event until the other side hangs up. */
+/** All events until the other side hangs up. */
 const hearAll = (response: Response) => hear(response, Infinity);
 
 /** The shop's channel with fast heartbeats. */

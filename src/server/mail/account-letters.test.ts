@@ -7,7 +7,7 @@ import { writeLetter } from "./write-letter.ts";
 
 const INVITED = "nueva@tienda.example";
 
-/** The letter of a mail that is queued and sent now; undefined when there is nobody to say it to. */
+/** The letter of a mail queued and sent now; undefined if it has no recipient. */
 async function letterOf(shop: TestShop, mail: QueuedMail) {
   const id = await shop.db.transaction().execute((tx) => queueMail(tx, mail));
   const due = await findDueMail(shop.db, id);

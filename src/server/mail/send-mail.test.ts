@@ -459,7 +459,7 @@ test("the sender stops in time though the SMTP server says nothing", async () =>
   await queue(shop, tellOwner);
   await once(silent, "connection");
 
-  // The whole shop has ten seconds to end.
+  // The whole shop has ten seconds to stop.
   expect(await withTimeout(10_000, sender.stop())).not.toBe(TIMED_OUT);
   expect(await outboxOf(shop)).toMatchObject([{ attempts: 1, sent_at: null, failed_at: null }]);
   silent.close();

@@ -10,13 +10,13 @@ import { openShop } from "../../../test/shop.ts";
 
 const inOneLine = (text: string) => text.replaceAll(/[\s\u00a0]+/g, " ");
 
-/** Both halves of a mail, which say the same. */
+/** Both versions of a mail, which say the same. */
 const halvesOf = ({ text, html }: ArrivedMail) => [
   inOneLine(text),
   inOneLine(html.replaceAll("</dt>", ":").replaceAll(/<[^>]*>/g, " ")).replaceAll(" :", ":"),
 ];
 
-/** Mails to a buyer and to the owner of a shop with one order, as they arrive over SMTP after each change. */
+/** Mails to a buyer and the owner of a shop with one order, received by SMTP after each change. */
 async function mailsOf(name: MethodName, changes: readonly string[]) {
   await using mailServer = await openMailServer();
   await using shop = await openShop({ ...WITH_MAIL, SMTP_URL: mailServer.url });

@@ -31,7 +31,7 @@ async function openPayable(settings: NodeJS.ProcessEnv = WITH_MAIL): Promise<Tes
   return shop;
 }
 
-/** The letter of the newest mail of a kind as it would be sent now; undefined when it would not. */
+/** The letter of the newest mail of a kind if sent now; undefined if it would not be. */
 async function letterOf(shop: TestShop, kind: string): Promise<Letter | undefined> {
   const mails = shop.db.selectFrom("outbox").select("id").where("kind", "=", kind).orderBy("event_id", "desc");
   const mail = await findDueMail(shop.db, (await mails.executeTakeFirstOrThrow()).id);
@@ -244,7 +244,7 @@ test.each([
   await using shop = await openPayable({ ...WITH_MAIL, SMTP_URL: mailServer.url });
   await shop.db.updateTable("settings").set({ contact_email: "hola@tienda.example" }).execute();
   const id = await orderWithMail(shop);
-  // The form refuses some of these; older orders may hold them.
+  // The form refuses some of these; older orders may have them.
   await shop.db.updateTable("orders").set({ customer_name: name }).where("id", "=", id).execute();
   await using _ = withMails(shop);
 

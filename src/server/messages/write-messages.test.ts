@@ -31,7 +31,7 @@ async function record(shop: TestShop, orderId: string, kind: NewEvent["kind"]): 
   });
 }
 
-/** A browser that takes pushes. */
+/** A browser that receives pushes. */
 async function subscribe({ db }: TestShop, email: string, endpoint: string): Promise<void> {
   const keys = { p256dh: "p".repeat(87), auth: "a".repeat(22) };
   await db

@@ -28,7 +28,7 @@ test("metrics say how long what is due has waited, and how much was given up", a
   );
   const metrics = await scrape(shop);
   expect(metrics.get("shop_outbox_failed")).toBe(1);
-  // There is no SMTP: mails are not due.
+  // Without SMTP mails are not due.
   expect(metrics.get("shop_outbox_waiting_seconds")).toBe(0);
   expect(metrics.get("shop_data_free_bytes")).toBeGreaterThan(0);
 });

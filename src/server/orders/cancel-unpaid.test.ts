@@ -89,7 +89,7 @@ test("an unpaid order is cancelled once its deadline has passed, by the system, 
     actor: null,
     units: 2,
   });
-  // Nothing of it is an administrator's doing.
+  // None of it was done by an administrator.
   expect(await shop.db.selectFrom("audit_log").select("id").execute()).toEqual([]);
   expect(await cancelUnpaid(shop)).toEqual({ cancelled: 0, reminded: 0 });
 });

@@ -105,7 +105,7 @@ test("cancel and revive by 8 at once keep initial + movements = stock", async ()
     const response = await shop.orders(products.map((product) => ({ product, quantity: 2 })));
     orders.push(((await response.json()) as { order: { id: string } }).order.id);
   }
-  // A fixed sequence of pseudo-random choices: a failure can be run again.
+  // A fixed sequence of pseudo-random choices, so that failures can be reproduced.
   let seed = 42;
   const next = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
 

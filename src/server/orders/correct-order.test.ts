@@ -56,7 +56,7 @@ async function unbalanced({ db }: Pick<TestShop, "db">): Promise<number> {
   return rows.length;
 }
 
-/** An order of two shirts M and a skirt, and where to correct it. */
+/** An order of two shirts M and a skirt, and the address to correct it. */
 async function openCorrectable() {
   const shop = await openShop();
   const panel = await openPanel(shop);
@@ -403,7 +403,7 @@ test("while somebody takes the last unit a correction waits and is refused; one 
   expect(await unbalanced(naive.shop)).toBeGreaterThan(0);
 });
 
-/** Two swaps into a last unit that read the stock without locking it. */
+/** Two swaps for a last unit that read the stock without locking it. */
 async function openNaiveRace() {
   const { shop, shirt } = await openCorrectable();
   const large = variantOf(shirt, "L");

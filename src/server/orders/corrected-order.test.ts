@@ -26,7 +26,7 @@ async function correct(panel: Panel, id: string, body: object): Promise<OrderDet
   return ((await answer.json()) as { order: OrderDetail }).order;
 }
 
-/** One unit, or as many as said, of what the order has. */
+/** Sets the units of the order's first item. */
 async function setUnits(panel: Panel, id: string, quantity: number): Promise<OrderDetail> {
   const [item] = (await detailOf(panel, id)).items;
   return correct(panel, id, { items: [{ id: item?.product_id, variant_id: item?.id, quantity }] });
@@ -35,7 +35,7 @@ async function setUnits(panel: Panel, id: string, quantity: number): Promise<Ord
 const setStatus = (panel: Panel, id: string, status: string) =>
   panel.call("PATCH", `/api/admin/orders/${id}`, { status });
 
-/** The letter of the newest mail of a kind as it would be sent now; undefined when it would not. */
+/** The letter of the newest mail of a kind if sent now; undefined if it would not be. */
 async function letterOf(shop: TestShop, kind: string): Promise<string | undefined> {
   const mails = shop.db.selectFrom("outbox").select("id").where("kind", "=", kind).orderBy("event_id", "desc");
   const mail = await findDueMail(shop.db, (await mails.executeTakeFirstOrThrow()).id);

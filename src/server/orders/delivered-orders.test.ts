@@ -22,7 +22,7 @@ async function exported(panel: Panel, query = ""): Promise<Record<string, string
   return parse(await answer.text(), { delimiter: ";", columns: true, recordDelimiter: "\r\n", bom: true });
 }
 
-/** What the page behind the secret link says, as a browser without JavaScript gets it. */
+/** The page behind the secret link, as a browser without JavaScript gets it. */
 async function pageOf(shop: TestShop, url: string): Promise<string> {
   const html = await (await shop.request(new URL(url).pathname)).text();
   return wordsOf(html.slice(html.indexOf("<main"), html.indexOf("</main>")));

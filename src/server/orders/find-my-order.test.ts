@@ -8,7 +8,7 @@ import { hashNetworks } from "./order-networks.ts";
 
 const ALIAS = "tienda.de.prueba";
 
-/** Requests in tests come without a socket, as from 0.0.0.0; trusting it lets a test choose the address. */
+/** Tests' requests have no socket and come from 0.0.0.0; trusting it lets a test choose the address. */
 const ANY_ADDRESS = { RATE_LIMIT: "on", TRUSTED_PROXY: "0.0.0.0" };
 
 function find(shop: TestShop, order_number: string, dni: string, address?: string): Promise<Response> {
@@ -19,7 +19,7 @@ function find(shop: TestShop, order_number: string, dni: string, address?: strin
   });
 }
 
-/** Puts an order and gives its number. */
+/** Places an order and returns its number. */
 async function placeOrder(shop: TestShop): Promise<string> {
   const answer = await shop.orders([{ product: await shop.sells({ price: 1500 }), quantity: 2 }]);
   expect(answer.status).toBe(201);

@@ -5,7 +5,7 @@ import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { isOrderToken } from "./order-link.ts";
 
-/** Requests in tests come without a socket, as from 0.0.0.0; trusting it lets a test choose the address. */
+/** Tests' requests have no socket and come from 0.0.0.0; trusting it lets a test choose the address. */
 const LIMITED = { RATE_LIMIT: "on", TRUSTED_PROXY: "0.0.0.0" };
 
 function ask(shop: TestShop, token: string, address = "203.0.113.7"): Promise<Response> {

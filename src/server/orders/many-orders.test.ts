@@ -16,7 +16,7 @@ import { summarise } from "./summary.ts";
  */
 const ROWS_LOOKED_AT = 51 * 40 + 51;
 
-/** How many orders a shop has after some good years. */
+/** The orders of a shop after some good years. */
 const MANY = 10_000;
 
 /** As many as one statement can place within its timeout, even on a busy machine. */
@@ -31,9 +31,9 @@ const [BY_POST, COLLECTED, DELETED, NEVER] = [
 
 /**
  * Fills a shop with ten thousand orders of two years, one every hundred minutes, with one line each: few are pending or
- * cancelled, names and amounts repeat as they do in life. Order 4000 is Nuñez's, whom nobody else is called, and holds a
- * skirt that nobody else bought; one order in sixty holds a hoodie, the others a shirt. The first 2000
- * are older than the shop's delivery methods; of the others one was collected, and 40 went by a method since deleted.
+ * cancelled, names and amounts repeat as in life. Order 4000 is from the only Nuñez, with the only skirt; one order in
+ * sixty is for a hoodie, the others for a shirt. The first 2000 are older than the shop's delivery methods; of the
+ * others one was collected, and 40 used a method deleted since.
  */
 async function placeManyOrders(db: Db): Promise<void> {
   for (let from = 1; from <= MANY; from += AT_ONCE) {
@@ -92,7 +92,7 @@ function rowsIn(node: PlanNode): number {
   return (node["Actual Rows"] + removed) * node["Actual Loops"];
 }
 
-/** How PostgreSQL answers a page of orders: the kinds of its steps, and the most rows that one of them looked at. */
+/** PostgreSQL's plan for a page of orders: the kinds of its steps, and the most rows that one of them read. */
 async function planOf(filter: OrderFilter, after?: { value: string; id: string }) {
   const [row] = await selectPage(shop.db, { ...filter, after, limit: 50 }).explain<{
     "QUERY PLAN": [{ Plan: PlanNode }];
@@ -102,7 +102,7 @@ async function planOf(filter: OrderFilter, after?: { value: string; id: string }
   return { steps: nodes.map((node) => node["Node Type"]), rows: Math.max(...nodes.map(rowsIn)) };
 }
 
-/** Where the second half of the orders begins. */
+/** The start of the orders' second half. */
 async function middle() {
   const { id, created_at } = await shop.db
     .selectFrom("orders")

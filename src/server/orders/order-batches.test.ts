@@ -27,7 +27,7 @@ function requestOf(product: TestProduct, changes: Partial<OrderRequest> = {}): O
   };
 }
 
-/** At once; the names of the outcomes, in the sequence of the requests. */
+/** Places all at once; returns the outcomes' names in the order of the requests. */
 async function place(db: Db, requests: readonly OrderRequest[]): Promise<string[]> {
   const outcomes = await Promise.all(requests.map((request) => batchOrder(db, request, STAYS)));
   return outcomes.map((outcome) => {
@@ -56,7 +56,7 @@ test("an order alone takes two round trips, and so do sixteen of one moment", as
   const { host, port } = counted;
   const db = connect({ ...shop.connection, host, port }, () => undefined, 1);
   try {
-    await db.updateTable("settings").set({ alias: "la.percha" }).execute(); // the connection has round trips of its own
+    await db.updateTable("settings").set({ alias: "la.percha" }).execute(); // connecting takes round trips, too
     expect(await counted.during(() => place(db, [requestOf(product)]))).toBe(ROUND_TRIPS);
     expect(
       await counted.during(() =>

@@ -12,7 +12,7 @@ import type { ListedOrder, OrderRow } from "./list-orders.ts";
 
 type Placed = { id: string; order_number: string };
 
-/** Places an order of one product and gives what the buyer is told. */
+/** Places an order of one product and returns what the buyer is told. */
 async function placed(shop: TestShop, { customer = {}, price = 1000 } = {}): Promise<Placed> {
   const product = await shop.sells({ price });
   const answer = await shop.orders([{ product }], { customer });
@@ -107,7 +107,7 @@ test("a row of the list says what the order holds: units, products, the first on
     ...others.map((product) => ({ product })),
   ];
   const { id } = await placedOrder(shop.orders(items));
-  // As pictures that the products had when they were sold: the third line had none, two share one.
+  // As if the products had had pictures when sold: none for the third line, one shared by two.
   const sold = shop.db.updateTable("order_items").where("order_id", "=", id);
   for (const [line, image_key] of [
     [1, "remera"],

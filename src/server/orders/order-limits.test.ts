@@ -8,7 +8,7 @@ import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { sweepNetworks } from "./order-networks.ts";
 
-/** Requests in tests come without a socket, as from 0.0.0.0; trusting it lets a test choose the address. */
+/** Tests' requests have no socket and come from 0.0.0.0; trusting it lets a test choose the address. */
 const LIMITED = { RATE_LIMIT: "on", TRUSTED_PROXY: "0.0.0.0" };
 
 type Sender = { customer?: object; address?: string };
@@ -35,7 +35,7 @@ async function orderPatiently(shop: TestShop, product: TestProduct, sender: Send
   for (;;) {
     const answer = await shop.orders([{ product, quantity }], { ...sender, key });
     if (answer.status !== 503) return answer;
-    await sleep(50); // without it nothing else would run that could make room
+    await sleep(50); // otherwise nothing else that could make room would run
   }
 }
 

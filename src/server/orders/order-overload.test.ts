@@ -10,7 +10,7 @@ import { openShop, type TestShop } from "../../../test/shop.ts";
 import { whileWorking } from "../http/in-flight-requests.ts";
 import { admission } from "./checkout-calls.ts";
 
-/** What a web process takes on: 32 orders at once and 256 that wait. */
+/** A web process's capacity: 32 concurrent orders and 256 waiting ones. */
 const AS_MANY_AS_WAIT = 288;
 
 /** Orders that wait behind a lock and fill the queue; `end` lets them finish. */
@@ -39,7 +39,7 @@ function isWhole(answer: string): boolean {
   return body !== undefined && Buffer.byteLength(body) >= Number(length);
 }
 
-/** A connection; `send` returns the next whole answer. */
+/** A connection; `send` returns the next complete answer. */
 function openConnection(url: string) {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);

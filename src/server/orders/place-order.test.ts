@@ -10,7 +10,7 @@ import { countRows } from "../db/count-rows.ts";
 import { POOL_SIZE } from "../db/pool-size.ts";
 import { orderProblem } from "./copy.ts";
 
-/** In ascending order: which of them came first is chance. */
+/** In ascending order, since it is chance which came first. */
 function statusesOf(responses: Response[]): number[] {
   return responses.map((response) => response.status).toSorted((a, b) => a - b);
 }

@@ -12,7 +12,7 @@ const ADMINISTRATORS = 8;
 const CHANGES_EACH = 60;
 const SALES = 60;
 
-/** Changes one order's status; returns how it was answered. */
+/** Changes one order's status; returns the answer's outcome. */
 type Change = (orderId: string, to: OrderStatus) => Promise<number>;
 
 /** Pseudo-random numbers, the same in each run with the same seed, so that a failure can be reproduced. */
@@ -20,7 +20,7 @@ function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    // Its low digits repeat after a few steps, the high ones do not.
+    // The low digits repeat after a few steps, the high ones do not.
     return Math.floor((state / 2_147_483_648) * below);
   };
 }

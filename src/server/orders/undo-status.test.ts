@@ -195,7 +195,7 @@ test("changed and undone by 8 at once, initial + movements = stock and every eve
   await using shop = await openShop();
   const product = await shop.sells({ stock: 12 });
   const orders = await Promise.all([placed(shop, product, 2), placed(shop, product, 3)]);
-  // A fixed sequence of pseudo-random choices: a failure can be run again.
+  // A fixed sequence of pseudo-random choices, so that failures can be reproduced.
   let seed = 7;
   const next = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
   const administrator = async () => {

@@ -243,7 +243,7 @@ test("a sale of the last unit is told at once", async () => {
   expect(await availability()).toEqual(["https://schema.org/OutOfStock", "https://schema.org/InStock"]);
 });
 
-/** Of a product without choices. */
+/** For a product without choices. */
 async function shippingOf(shop: TestShop, { id }: { id: string }): Promise<object | undefined> {
   await shop.changes.settled();
   return factsOf(await read(shop, `/producto/${id}`))[0]?.offers?.shippingDetails;

@@ -398,7 +398,7 @@ async function running({ durable = false } = {}): Promise<TestFolder & { postgre
   };
 }
 
-/** A shop's database in a process of its own, which can be killed. */
+/** A shop's database in its own process, which can be killed. */
 async function startElsewhere(dataDir: string): Promise<{ connection: EmbeddedConnection; kill(): Promise<unknown> }> {
   const child = spawnShop(dataDir);
   // It sends nothing else.

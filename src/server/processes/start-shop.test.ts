@@ -317,7 +317,7 @@ test("a start while the shop before it closes waits for its end, and opens", asy
   await closing.opened;
   const slow = request({ port: closing.port, path: "/slow", method: "POST" });
   slow.flushHeaders();
-  await once(slow, "response"); // holds the end up until it is cut
+  await once(slow, "response"); // delays the end until it is cut
   slow.on("error", () => {});
   process.kill(closing.pid, "SIGTERM");
   await expect.poll(() => closing.ask("/").catch(() => "closed")).toBe("closed");
@@ -335,7 +335,7 @@ test("a start waits also for the end of a shop that was told to stop before it w
   await expect.poll(() => closing.workers()).toHaveLength(2);
   const first = Number(await closing.ask("/"));
   const second = (await closing.workers()).find((pid) => pid !== first);
-  process.kill(second ?? 0, "SIGSTOP"); // holds the end up until it is killed
+  process.kill(second ?? 0, "SIGSTOP"); // delays the end until it is killed
   process.kill(closing.pid, "SIGTERM");
 
   await using next = await startShop({}, folder.path);
@@ -493,7 +493,7 @@ async function startShop(
       DEMO: "0",
       WORKERS: "1",
       LOG_LEVEL: "fatal",
-      NODE_COMPILE_CACHE: CODE_CACHE, // a parent takes 0.2 s of a core less
+      NODE_COMPILE_CACHE: CODE_CACHE, // saves a parent 0.2 s of a core
       PORT: String(port),
       ...settings,
     },

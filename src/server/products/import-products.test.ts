@@ -17,7 +17,7 @@ import { openShop, type TestShop } from "../../../test/shop.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type ImportPreview, importProducts, previewImport } from "./import-products.ts";
 
-/** All of the audit, the oldest first. */
+/** The whole audit, oldest first. */
 async function audited({ db }: TestShop): Promise<[action: string, subject: string, changes: AuditChanges][]> {
   const rows = await db.selectFrom("audit_log").select(["action", "subject", "changes"]).orderBy("id").execute();
   return rows.map(({ action, subject, changes }) => [action, subject, changes]);

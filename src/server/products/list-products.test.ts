@@ -7,7 +7,7 @@ import { type AdminProductFilter, listAdminProducts } from "./list-products.ts";
 
 const LIMIT = 50;
 
-/** A shop with very many products, three variants and a picture each; every tenth is sold out. */
+/** A shop with very many products, each with three variants and a picture; every tenth is sold out. */
 async function fill({ db }: TestShop, products: number): Promise<void> {
   await sql`insert into categories (name, slug) select 'Categoría ' || n, 'categoria-' || n from generate_series(0, 9) as n`.execute(
     db,
@@ -30,7 +30,7 @@ async function fill({ db }: TestShop, products: number): Promise<void> {
 
 type PlanNode = { "Relation Name"?: string; "Actual Loops": number; "Actual Rows": number; Plans?: PlanNode[] };
 
-/** How many rows of a table a query looked at, from its executed plan. */
+/** How many rows of a table a query read, from its executed plan. */
 function rowsRead(node: PlanNode, table: string): number {
   const own = node["Relation Name"] === table ? node["Actual Loops"] * Math.max(1, node["Actual Rows"]) : 0;
   return (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child, table), own);

@@ -7,7 +7,7 @@ import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { AdminProduct } from "./products.ts";
 
 async function product(answer: Promise<Response>): Promise<AdminProduct> {
-  // The answers are the shop's own: what they hold is what the test is about.
+  // The answers are the shop's own: their content is what the test is about.
   return ((await (await answer).json()) as { product: AdminProduct }).product;
 }
 

@@ -5,7 +5,7 @@ import { postToEndpoint } from "./push-endpoint.ts";
 
 const LOCAL = "http://localhost:3000";
 
-/** What an administrator reads of a push that breaks. */
+/** What administrators read about a failed push. */
 function explained(endpoint: string, signal = new AbortController().signal): Promise<string> {
   return postToEndpoint(endpoint, { headers: {}, body: Buffer.from("sealed") }, LOCAL, signal).then(
     ({ status }) => `answered ${status}`,

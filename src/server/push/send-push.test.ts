@@ -17,7 +17,7 @@ const SOLD: PushMessage = { title: "Pedido #1042 · $ 24.000", body: "2 unidades
 /** Sends the shop's pushes until the end of the test. */
 const withSender = (shop: TestShop, log = shop.log) => withJobs({ ...shop, log }, "send-push");
 
-/** A browser of an administrator behind the push service. */
+/** An administrator's browser at the push service. */
 function subscribe({ shop, service }: Selling, { endpoint, keys } = service.subscribe(), email = OWNER.email) {
   const browser = { endpoint, ...keys, device: "Chrome en Android" };
   return shop.db.transaction().execute((tx) => saveSubscription(tx, email, browser));

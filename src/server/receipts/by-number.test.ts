@@ -39,7 +39,7 @@ test("every miss looks the same and counts as one of 'Mi pedido'", async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 12; n += 1) statuses.push((await send(shop, order_number, "11222333", "198.51.100.3")).status);
   expect(statuses).toEqual([...Array(10).fill(404), 429, 429]);
-  // Looking it up is refused there too.
+  // Looking it up is also refused there.
   const lookup = await shop.request("/api/orders/find", {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Forwarded-For": "198.51.100.3" },

@@ -11,7 +11,7 @@ import { countRows } from "../db/count-rows.ts";
 import { refusePendingUploads } from "../http/pending-uploads.ts";
 import { decodeImage } from "../images/decode-image.ts";
 
-/** Requests in tests come without a socket, as from 0.0.0.0; trusting it lets a test choose the address. */
+/** Tests' requests have no socket and come from 0.0.0.0; trusting it lets a test choose the address. */
 const LIMITED = { RATE_LIMIT: "on", TRUSTED_PROXY: "0.0.0.0" };
 
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });

@@ -15,7 +15,7 @@ const TODAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Argentina/Bu
 
 type Order = { id: string; order_number: string; total_amount: number };
 
-/** A shop with its panel open, whose orders are of one product. */
+/** A shop with its panel open, whose orders are for one product. */
 async function openReconciled() {
   const shop = await openShop();
   const panel = await openPanel(shop);
@@ -272,7 +272,7 @@ test("a part is added to an order that stays open, and the rest confirms it anot
   expect(seen.order).toMatchObject({ has_proof_of_payment: true, difference: 9_000 });
   const { orders } = (await (await at.panel.call("GET", "/api/admin/orders")).json()) as { orders: OrderDetail[] };
   expect(orders).toMatchObject([{ id: order.id, has_proof_of_payment: true }]);
-  // A correction that was opened before names another difference.
+  // A correction opened earlier states another difference.
   const corrected = await at.panel.call("POST", `/api/admin/orders/${order.id}/correction`, {
     version: 1,
     customer_city: "Rosario",
@@ -494,7 +494,7 @@ test("corrected since, a paid order is still the one that the transfer of its fo
   });
   expect(corrected.status).toBe(200);
   const { certain, likely } = await propose(at.panel, fileOf([line(15_000)]));
-  // Two orders that it may be: never certain.
+  // Two possible orders: never certain.
   expect([certain, likely.map(({ orders }) => orders.map(({ id }) => id))]).toEqual([[], [[open.id]]]);
 
   await at.panel.call("PATCH", `/api/admin/orders/${open.id}`, { status: "cancelled" });

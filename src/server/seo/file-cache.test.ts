@@ -100,7 +100,7 @@ test("a long text is made in slices, between which others have their turn", asyn
   const file = await textFile("text/plain", pieces());
   clearInterval(others);
 
-  // 16 kB a millisecond, and 64 kB in a slice.
+  // 16 kB per millisecond, and 64 kB per slice.
   expect(turns).toBeGreaterThan(200 / 4 / 2);
   expect(await answerFile(file, new Request("http://shop/")).text()).toBe("a".repeat(200 * 16 * 1024));
 });

@@ -17,7 +17,7 @@ const ORIGIN = "https://tienda.example";
 
 const openCrawledShop = () => openShop({ PUBLIC_URL: ORIGIN });
 
-/** Everything a list may hold once is a list, so that one item is read like many. */
+/** Whatever may be repeated is read as a list, so that one item is handled like many. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   parseTagValue: false,
@@ -55,7 +55,7 @@ async function addPicture(shop: TestShop, { id }: TestProduct): Promise<void> {
   await shop.changes.settled();
 }
 
-/** The row of a picture whose files nobody asks for. */
+/** A picture's row whose files are never requested. */
 const givePicture = ({ db }: TestShop, { id }: TestProduct) => addPictureRow(db, id);
 
 async function change(shop: TestShop, product: TestProduct, to: object): Promise<void> {
@@ -193,7 +193,7 @@ test("the feeds say of every variant on sale what the shop says, whatever it sel
 
       expect(meta.map((item) => item["g:id"])).toEqual(google.map((item) => item["g:id"]));
       expect(new Set(google.map((item) => item["g:id"])).size).toBe(google.length);
-      // Both readers refuse what costs nothing or has no picture.
+      // Both readers refuse products that cost nothing or have no picture.
       const charged = products.filter((product) => totalOf(product) > 0 && product.images.length > 0);
       expect(google.length).toBe(charged.flatMap(({ variants }) => variants).length);
       for (const product of charged) {
@@ -264,7 +264,7 @@ test("Google reads the cheapest delivery to the whole country and from which amo
   expect(await readShipping()).toEqual({
     Remera: [shipping("7000 ARS"), threshold],
     Campera: [shipping("0 ARS"), undefined],
-    // Google would compare the amount with the usual price and promise what is not so.
+    // Google would compare the amount with the usual price, and promise something false.
     Tapado: [shipping("7000 ARS"), undefined],
   });
   const [meta] = await readFeed(shop, "meta");

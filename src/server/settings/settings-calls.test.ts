@@ -88,7 +88,7 @@ test("pages carry only what every page shows", async () => {
   await settingsOf(edit(panel, { version: 1, terms: "Cambios en 30 días.", whatsapp: "11 5555-4444" }));
   const page = await (await shop.request("/")).text();
   expect(page).not.toContain("Cambios en 30 días.");
-  // The footer says it; no script needs it.
+  // It is in the footer; no script needs it.
   expect(page.split("5491155554444")).toHaveLength(2);
 });
 

@@ -42,7 +42,7 @@ test("a hero's picture is shown, cropped and taken away; each page says so at on
   const body = { version: 2, focus_x: 75, focus_y: 0 };
   expect(await pictureOf(await panel.call("PATCH", `${PATH}/hero`, body), 200)).toMatchObject({ ...body, version: 3 });
   expect(await home()).toContain("hero-photo focus-x-75 focus-y-0");
-  // Other pages carry nothing of it.
+  // Other pages do not mention it.
   expect(await (await shop.request("/productos")).text()).not.toContain(first.photo?.base);
 
   const removed = await pictureOf(await panel.call("DELETE", `${PATH}/hero?version=3`), 200);

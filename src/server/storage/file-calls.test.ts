@@ -35,7 +35,7 @@ const NO_FILES = [
   "/files/products/a-320.webp/",
   "/files/products/a-320.svg",
   "/files/C:/windows/win.ini",
-  `/files/products/${"a".repeat(300)}-320.webp`, // longer than the name of a file may be
+  `/files/products/${"a".repeat(300)}-320.webp`, // longer than a file's name may be
   `/files/products/a-${"1".repeat(300)}.avif`,
 ];
 

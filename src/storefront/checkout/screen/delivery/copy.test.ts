@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deliveryWithPrice, explainPriceChange } from "./copy.ts";
 
-/** Money is written with a space that does not break. */
+/** Amounts contain a no-break space. */
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
 test.each([
