@@ -13,7 +13,7 @@ export async function downloadBackup(
   const archive = await openBackup({ connection, storage, secretKey, passphrase });
   archive.once("close", () => {
     if (archive.errored) log.error({ err: archive.errored }, "A backup could not be downloaded");
-    else log.info(archive.readableEnded ? "A backup was downloaded" : "The download of a backup was cut");
+    else log.info(archive.readableEnded ? "A backup was downloaded" : "The download of a backup was interrupted");
     onClose().catch((err: unknown) => log.warn({ err }, "A connection to the database was lost"));
   });
   const isEncrypted = passphrase !== undefined;

@@ -56,7 +56,7 @@ function referencedFirst(tables: readonly BackupTable[], references: readonly Re
       references.every(({ from, to }) => from !== name || names.has(to) || !tables.some((table) => table.name === to));
     const ready = waiting.filter(isReady);
     if (ready.length === 0)
-      throw new Error(`These tables point at each other: ${waiting.map(({ name }) => name).join(", ")}`);
+      throw new Error(`These tables reference each other: ${waiting.map(({ name }) => name).join(", ")}`);
     for (const table of ready) {
       sorted.push(table);
       names.add(table.name);

@@ -71,7 +71,9 @@ export async function restoreBackup(
       MIGRATION_LOCK,
     ]);
     if (lock.rows[0]?.locked !== true) {
-      throw new CannotStart("A shop starts on this database, or another restore is under way: wait for its end.");
+      throw new CannotStart(
+        "A shop is starting on this database, or another restore is in progress: wait for it to end.",
+      );
     }
     await dropShop(client);
     await applyMigrations(client, migrationsFolder, manifest.migrations);

@@ -9,7 +9,7 @@ export async function foldNames(db: Db, names: readonly string[]): Promise<(name
   const foldings = new Map(rows.map(({ name, folded }) => [inOneLine(name), inOneLine(folded)]));
   return (name) => {
     const folded = foldings.get(inOneLine(name));
-    if (folded === undefined) throw new Error("A name that nobody asked to fold");
+    if (folded === undefined) throw new Error("This name was not among those that were folded");
     return folded;
   };
 }

@@ -55,7 +55,7 @@ async function* untilBroken(log: Log, table: AsyncIterable<Uint8Array>): AsyncGe
   try {
     yield* table;
   } catch (err) {
-    log.error({ err }, "A table could not be written to its end");
+    log.error({ err }, "The export of a table broke off");
     throw err;
   }
 }

@@ -214,6 +214,6 @@ function audited(method: MethodFields) {
 
 async function readBack(tx: Tx, id: string): Promise<OwnMethod> {
   const method = (await listMethods(tx)).find((candidate) => candidate.id === id);
-  if (!method) throw new Error("A delivery method went away under its lock");
+  if (!method) throw new Error("A delivery method disappeared under its lock");
   return method;
 }

@@ -84,7 +84,7 @@ export function administrator<
   B extends Schema | UploadForm | undefined = undefined,
 >(row: Row<A, Q, B, AdminCall<{ query: NoInfer<Q>; body: NoInfer<B> }>>): Declared<A, Q, B> {
   return declare("administrator", row, (c, administrator) => {
-    if (!administrator) throw new Error("A call of the panel was made for nobody");
+    if (!administrator) throw new Error("A call of the panel was made without an administrator");
     return { ...callOf(row, c), administrator };
   });
 }

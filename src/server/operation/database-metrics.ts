@@ -57,7 +57,7 @@ export async function diskMetrics(log: Log, { dataDir }: Pick<Environment, "data
     return gauge("shop_data_free_bytes", bavail * bsize);
   } catch (error) {
     // The other metrics matter all the more.
-    log.warn({ err: error }, "The room on the disk of DATA_DIR cannot be read");
+    log.warn({ err: error }, "The free space on the disk of DATA_DIR cannot be read");
     return [];
   }
 }

@@ -84,7 +84,7 @@ async function archiveLines(log: Log, { dataDir }: Pick<Environment, "dataDir">)
     ];
   } catch (error) {
     // The other metrics matter all the more.
-    log.warn({ err: error }, "How far the archive of the log is cannot be read");
+    log.warn({ err: error }, "The progress of the log's archive cannot be read");
     return gauge("shop_wal_archive_failing", 1);
   }
 }

@@ -14,11 +14,11 @@ export async function beforeDeadline<T>(
 ): Promise<T | typeof DEADLINE_PASSED> {
   const answer = query.catch((error: unknown): typeof DEADLINE_PASSED => {
     if (!isDatabaseUnavailable(error)) throw error;
-    log.warn({ err: error }, "The database does not answer: something is sent without its data");
+    log.warn({ err: error }, "The database does not answer: answering without its data");
     return DEADLINE_PASSED;
   });
   const first = await withTimeout(deadline, answer);
   if (first !== TIMED_OUT) return first;
-  answer.catch((error: unknown) => log.error({ err: error }, "Data failed after its deadline"));
+  answer.catch((error: unknown) => log.error({ err: error }, "A query failed after its deadline had passed"));
   return DEADLINE_PASSED;
 }

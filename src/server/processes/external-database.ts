@@ -13,7 +13,7 @@ export async function checkDatabase(connection: pg.ClientConfig, allowUnsafe: bo
     return await withClient({ ...connection, ...limits }, async (client) => {
       const { rows } = await client.query<Facts>(FACTS);
       const [facts] = rows;
-      if (!facts) throw new Error("it says nothing of itself");
+      if (!facts) throw new Error("the query of its facts returned no row");
       refuseUnfit(facts, allowUnsafe);
       return facts.connections;
     });

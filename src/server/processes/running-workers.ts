@@ -64,7 +64,7 @@ export class RunningWorkers {
       this.#tellVacant();
     }
     if (unanswered !== MAX_UNANSWERED) return;
-    this.#log.error({ workerPid }, "a web process has not answered for too long: it is ended");
+    this.#log.error({ workerPid }, "a web process has not answered for too long: killing it");
     worker.process.kill("SIGKILL");
   }
 

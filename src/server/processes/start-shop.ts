@@ -135,7 +135,7 @@ async function openDatabase(
         `The database of DATABASE_URL allows the shop ${allowed} connections: allow ${pool.needed} for WORKERS=${workers}, or set fewer WORKERS.`,
       );
     }
-    if (secretKey === undefined) throw new Error("the environment was read without a key");
+    if (secretKey === undefined) throw new Error("the environment was read without SECRET_KEY");
     const owner = database.migrationUrl === undefined ? connection : { connectionString: database.migrationUrl };
     return { connection, owner, poolSize: pool.size, secretKey, end: () => Promise.resolve() };
   }

@@ -42,7 +42,9 @@ export async function upgradeSchema(options: UpgradeOptions, shop: ShopToUpgrade
       return names;
     });
     // No harm if this fails: the backup exists, and later ones are recorded.
-    await backup?.note(owner).catch((err: unknown) => options.log.warn({ err }, "the backup was not noted"));
+    await backup
+      ?.note(owner)
+      .catch((err: unknown) => options.log.warn({ err }, "the backup was made, but could not be recorded"));
     return applied;
   } catch (cause) {
     if (cause instanceof CannotStart) throw cause;

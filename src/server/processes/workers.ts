@@ -133,7 +133,10 @@ export class Workers {
         if (began === TIMED_OUT) throw new Error(`it took longer than ${TIMEOUT.serve} ms`);
       } catch (error) {
         // The old workers keep serving.
-        this.#options.log.error({ err: error }, "the new web process does not serve: the restart is given up");
+        this.#options.log.error(
+          { err: error },
+          "the new web process does not serve: giving up the restart, the old ones stay",
+        );
         next?.process.kill("SIGKILL");
         return;
       }
@@ -146,7 +149,7 @@ export class Workers {
 
   async #serveOrEnd(worker: WorkerProcess): Promise<void> {
     if ((await withTimeout(this.#startTimeout, this.#startServing(worker))) !== TIMED_OUT) return;
-    this.#options.log.error({ workerPid: worker.process.pid }, "a web process does not serve in time: it is ended");
+    this.#options.log.error({ workerPid: worker.process.pid }, "a web process does not serve in time: killing it");
     worker.process.kill("SIGKILL");
     throw new Error("the web process was too slow");
   }

@@ -69,7 +69,7 @@ function createFiles({ db, log, changes }: Shop) {
       return await make(settings.shop_name);
     } catch (err) {
       if (!isDatabaseUnavailable(err)) throw err;
-      log.warn({ err }, "The database went away while a file was made of it");
+      log.warn({ err }, "The database became unavailable while a feed, a sitemap or another file was being made");
       return undefined;
     }
   }

@@ -28,7 +28,7 @@ export function archiveUntilStopped(shop: ArchivingShop, archiveEvery = ARCHIVE_
     async stop() {
       stopping.abort();
       if ((await withTimeout(LAST_PART, working)) === TIMED_OUT) {
-        shop.log.warn("The last part of the write-ahead log is archived at the next start");
+        shop.log.warn("The last part of the write-ahead log could not be archived in time: the next start does it");
       }
     },
   };
@@ -69,7 +69,7 @@ function createBaseSchedule({ every, log }: ArchivingShop, stopping: AbortSignal
       failedAt = undefined;
       await archiving
         .removeOld()
-        .catch((err: unknown) => log.warn({ err }, "Old base backups stay until the next one"));
+        .catch((err: unknown) => log.warn({ err }, "Old base backups could not be removed: the next one tries again"));
     } catch (err) {
       failedAt = performance.now();
       if (!stopping.aborted) log.error({ err }, "A base backup failed and is tried again");
@@ -92,7 +92,9 @@ function createBaseSchedule({ every, log }: ArchivingShop, stopping: AbortSignal
 function createReport({ dataDir, log }: ArchivingShop) {
   let isFailing = false;
   const store = (status: ArchiveStatus) =>
-    writeArchiveStatus(dataDir, status).catch((err: unknown) => log.warn({ err }, "wal-archive.json was not written"));
+    writeArchiveStatus(dataDir, status).catch((err: unknown) =>
+      log.warn({ err }, "wal-archive.json could not be written"),
+    );
   return {
     async succeeded(archiving: Archiving, hasBaseFailed: boolean): Promise<void> {
       if (isFailing) log.info("The write-ahead log is archived again");

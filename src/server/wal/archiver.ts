@@ -30,7 +30,7 @@ export async function startArchiver(
   }
   await withClient(superuserThrough(socketFolder), dropSlots).catch((err: unknown) => {
     // The cluster retains some log until the next start.
-    log.warn({ err }, "What is left of an archive was not removed");
+    log.warn({ err }, "The replication slots of an earlier archive could not be removed");
   });
   await removeArchiveStatus(dataDir);
   return () => Promise.resolve();

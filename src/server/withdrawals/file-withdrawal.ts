@@ -50,7 +50,7 @@ export function fileWithdrawal(
     }
 
     const earlier = await findFiling(tx, key, withdrawal);
-    if (!earlier) throw new Error("A key that was taken has no request");
+    if (!earlier) throw new Error("A used idempotency key has no request");
     return earlier;
   });
 }

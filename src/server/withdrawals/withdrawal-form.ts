@@ -19,7 +19,8 @@ export async function answerWithdrawalForm(shop: Shop, pages: Pages, c: Context)
   const key = keyOf(shop.secretKey, withdrawal.value, new Date());
   const received = await receiveWithdrawal(shop, c, key, withdrawal.value);
   if (received.ok) return show(received.value.isNew ? 201 : 200, { filed: received.value.filed });
-  if (received.refusal.reason === "key-reused") throw new Error("A key made of the words came with other words");
+  if (received.refusal.reason === "key-reused")
+    throw new Error("A key derived from a request came with another request");
   const answer = await show(429, { typed, isTooMany: true });
   answer.headers.set("Retry-After", String(Math.ceil(received.refusal.retryAfter)));
   return answer;

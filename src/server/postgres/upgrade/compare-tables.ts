@@ -11,7 +11,7 @@ export async function compareTables(
     await Promise.all(clients.map((client) => client.connect()));
     for (const table of tables) {
       const [was, is] = await Promise.all(clients.map((client) => sumOf(client, table)));
-      if (was !== is) throw new Error(`The table ${table} was not moved whole (${was}, then ${is})`);
+      if (was !== is) throw new Error(`The table ${table} differs after the move (${was}, then ${is})`);
     }
   } finally {
     await Promise.all(clients.map((client) => client.end()));
