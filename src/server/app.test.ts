@@ -143,7 +143,7 @@ test("a full shop refuses pages with one page that was made once, and calls with
   expect(refusal).not.toHaveProperty("request_id"); // so it was not begun
 });
 
-test("a call that fails midway for want of the database has an id, and is a line of the log without a stack", async () => {
+test("a call that fails midway because the database is unavailable has an id, and one line in the log without a stack trace", async () => {
   const lines: string[] = [];
   await using shop = await openShop({ LOG_LEVEL: "error" }, lines);
   const live = {
@@ -161,7 +161,7 @@ test("a call that fails midway for want of the database has an id, and is a line
   expect(lines.join("")).not.toContain("stack");
 });
 
-test("what fails is in the log also when its client has left meanwhile, unless the client had not sent all", async () => {
+test("failures are logged even if the client has left meanwhile, unless it had not sent everything", async () => {
   const lines: string[] = [];
   await using shop = await openShop({ LOG_LEVEL: "error" }, lines);
   const live = {

@@ -103,7 +103,7 @@ test("an attempt to listen that fails leaves nothing behind, with one host or se
   expect(getEventListeners(closing.signal, "abort")).toEqual([]);
 });
 
-test("after a write of any worker each of them has heard of it once it has caught up, and is behind until then", async () => {
+test("after a write by any worker each of them knows it once it has caught up, and is behind until then", async () => {
   await using heard = await listening();
   const relay = relayChanges(heard.changes);
   await using workers = await forkWorkers(3, relay.join);

@@ -15,7 +15,7 @@ function longWork() {
   };
 }
 
-test("who finds no place waits for one, first come first served; who finds the line full hears it at once", async () => {
+test("without a free place callers wait, first come first served; with a full queue they are refused at once", async () => {
   const run = createSemaphore(1, 2);
   const { begun, named, endNext } = longWork();
   const [first, second, third] = ["first", "second", "third"].map((name) => run(named(name)));

@@ -17,7 +17,7 @@ test("work that takes longer than its time is too late, and its failure then is 
   await new Promise(setImmediate);
 });
 
-test("work is aborted by its time, by its signal or by one that is aborted already, and not once it is done", async () => {
+test("work is aborted by its timeout, by its signal or by an already aborted one, but not once it is done", async () => {
   const untilAborted = (signal: AbortSignal) =>
     new Promise<string>((resolve) => {
       if (signal.aborted) resolve("aborted");

@@ -123,7 +123,7 @@ test("the sixth invitation of one person in half an hour is refused, and the fiv
   expect((await invite()).status).toBe(200);
 });
 
-test("the invitation waits a day and goes by mail where there is mail; every administrator hears of it", async () => {
+test("the invitation is valid for a day and is mailed if mail is set up; every administrator is notified", async () => {
   await using shop = await openShop(MAIL);
   await makeAccount(shop);
   await makeAccount(shop, PARTNER);

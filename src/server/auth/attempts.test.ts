@@ -68,7 +68,7 @@ test("after fifteen minutes the oldest failure no longer counts", async () => {
   expect(await shop.db.selectFrom("auth_attempts").select("id").execute()).toHaveLength(1);
 });
 
-test("failures of a clock that was ahead no longer count when it is right again, nor when their time has come", async () => {
+test("failures counted while the clock was ahead do not count once it is corrected, nor later at their own time", async () => {
   await using shop = await openShop(ANY_ADDRESS);
   await fail(shop, 20, { address: GUESS.address });
   await sql`update auth_attempts set created_at = created_at + interval '1 day'`.execute(shop.db);
@@ -86,7 +86,7 @@ test("successes do not count", async () => {
   expect(await shop.db.selectFrom("auth_attempts").select("id").execute()).toEqual([]);
 });
 
-test("a thousand guesses at once with invented addresses: twenty at most are checked, and the owner gets in", async () => {
+test("of a thousand simultaneous guesses with invented addresses at most twenty are checked, and the owner gets in", async () => {
   await using shop = await openShop({ RATE_LIMIT: "on" });
   await makeAccount(shop);
   const guesses = Array.from({ length: 1000 }, (_, index) => {
@@ -160,7 +160,7 @@ test("200 addresses with 10 guesses each at one account: twenty are checked, and
   expect((await own.post("/api/auth/sign-in", OWNER)).status).toBe(200);
 });
 
-test("once strangers have used an account's guesses up, nobody learns whether there is such an account", async () => {
+test("once strangers have used up an account's guesses, nobody learns whether the account exists", async () => {
   await using shop = await openShop(ANY_ADDRESS);
   await makeAccount(shop);
   const nobody = { ...WRONG, email: "nadie@tienda.example" };
@@ -179,7 +179,7 @@ test("once strangers have used an account's guesses up, nobody learns whether th
   expect([wrong, none]).toEqual([right, right]);
 });
 
-test("the owner signs in with a new browser by a link while others guess: once, with the password, and only there", async () => {
+test("while others guess, the owner signs in with a new browser by a link: once, with the password, and only there", async () => {
   await using shop = await openShop(ANY_ADDRESS);
   await makeAccount(shop);
   await makeAccount(shop, { ...OWNER, email: "socia@tienda.example" });

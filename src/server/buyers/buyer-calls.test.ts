@@ -273,7 +273,7 @@ test("whose e-mail is taken away gets no mail that still waits", async () => {
   expect(await queued(shop)).toEqual([`order-placed mail ${OWNER.email}`]);
 });
 
-test("one order that changed meanwhile, or a field against the checkout's rules, and nothing is corrected", async () => {
+test("if one order changed meanwhile, or a field breaks the checkout's rules, nothing is corrected", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const stored = await orderOf(shop, panel, { status: "pending" });

@@ -87,7 +87,7 @@ test("receipts, transfers and the parcel are part of a buyer's export; a file is
   expect(found).toMatchObject({ order: { receipts: [{}, {}], movements: [{ payer: MOVEMENT.payer }] } });
 });
 
-test("anonymised, no receipt is left and nothing says who paid; the movement still proves that it paid", async () => {
+test("after anonymising no receipt is left and nothing says who paid; the movement still proves the payment", async () => {
   await using paid = await openPaid();
   const { shop, panel, order, accepted } = paid;
   // Positive control.

@@ -183,7 +183,7 @@ test("an order that leaves out, repeats or invents a category is refused with th
   }
 });
 
-test("of two moves made from the same order the second is refused with the first; one that names no order is not", async () => {
+test("of two moves based on the same order the second is refused with the current order; one that names no order is not", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const [a, b, c] = [await create(panel, "A"), await create(panel, "B"), await create(panel, "C")];
@@ -248,7 +248,7 @@ test("product pages show a category's new name, and then that it is gone, at onc
   expect(await page()).toContain(">General<");
 });
 
-test("a picture is re-encoded, replaced and taken away; the sweep removes the files that nothing shows", async () => {
+test("a picture is re-encoded, replaced and removed; the sweep removes files that nothing uses", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const { id } = await create(panel, "Remeras");

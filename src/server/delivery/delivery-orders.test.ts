@@ -107,7 +107,7 @@ test("the fields of the form and the lines are judged before the delivery", asyn
   expect(await tooMany.json()).toMatchObject({ code: "insufficient-stock" });
 });
 
-test("whoever collects gives no address, and the same request gives the same order after the method is gone", async () => {
+test("pick-up needs no address, and the repeated request returns the same order after the method was deleted", async () => {
   const { shop, shirt } = await openShopWithShirt();
   await using _ = shop;
   const method = await addDeliveryMethod(shop, { kind: "pickup", name: "Retiro", price: 0, address: "Gorriti 4500" });

@@ -79,7 +79,7 @@ test("a method's id that is none is refused before anything is read", async () =
   expect(await countOrders(shop)).toBe(0);
 });
 
-test("an id of another thing, of a deleted method or of nothing names no method; upper case names the same one", async () => {
+test("the id of another thing, a deleted method or nothing matches no method; an upper-case id matches the same one", async () => {
   const { shop, shirt } = await openShirtShop();
   await using _ = shop;
   const method = await addDeliveryMethod(shop, { price: DELIVERY });
@@ -106,7 +106,7 @@ test("while there is no method any id is refused, and null is as good as none", 
   expect(stored).toEqual(Array.from({ length: 2 }, () => ({ delivery: null, delivery_method_id: null })));
 });
 
-test("no total but the shop's own is taken: a peso more or less, no delivery, delivery for nothing, no number", async () => {
+test("only the shop's own total is accepted, not a peso more or less, no delivery, free delivery or no number", async () => {
   const { shop, shirt } = await openShirtShop();
   await using _ = shop;
   const method = await addDeliveryMethod(shop, { price: DELIVERY, free_from: PRICE + 1 });
@@ -227,7 +227,7 @@ test("the offer answers any query with methods or a problem, and says nothing bu
   );
 });
 
-test("an order for pick-up whose method is gone is refused for its method, and never stores an address", async () => {
+test("an order for pick-up whose method was deleted is refused because of the method, and never stores an address", async () => {
   const { shop, shirt } = await openShirtShop();
   await using _ = shop;
   const collected = await addDeliveryMethod(shop, { kind: "pickup", name: "Retiro", price: 0 });

@@ -148,7 +148,7 @@ test("what breaks outside of the application is told to the log, and to the send
   ]);
 });
 
-test("a new connection takes the place of the oldest that waits: of those that never asked, then of the idle ones", async () => {
+test("a new connection replaces the oldest waiting one: first those without a request, then idle ones", async () => {
   await using shop = await listen({ limits: { total: 100, perNetwork: 3, spare: 1 } });
   const idle = await open(shop.port, GET);
   await once(idle, "data");

@@ -139,7 +139,7 @@ async function place(shop: TestShop, product: TestProduct, quantity = 1): Promis
 
 type Statuses = { changed: { id: string }[]; refused: { id: string }[]; units: number };
 
-test("one status for many orders: copies at once change each order once, whatever became of it since stays", async () => {
+test("one status for many orders: simultaneous copies change each order once, and later changes stay", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const product = await shop.sells({ stock: 9 });
@@ -164,7 +164,7 @@ test("one status for many orders: copies at once change each order once, whateve
   expect(await codeOf(await cancel({ status: "confirmed" }))).toBe("key-reused");
 });
 
-test("one status for many orders: what broke off half-way is gone on with, and what was refused is tried again", async () => {
+test("one status for many orders: an interrupted request is continued, and refused orders are tried again", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const [shirt, coat] = [await shop.sells({ stock: 9 }), await shop.sells({ stock: 2 })];

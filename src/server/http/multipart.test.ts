@@ -46,7 +46,7 @@ test("files and texts that the call names are read, others are not, whatever the
   expect(files).toEqual([{ name: "a.txt", bytes: Buffer.from("a"), hash }]);
 });
 
-test("a file of just the largest size is read, one byte more is not; the empty field of a browser is no file", async () => {
+test("a file of exactly the maximum size is read, one more byte is not; a browser's empty field is no file", async () => {
   const sizes = async (content: string) => {
     const { files } = await read({ name: "receipt", fileName: "a", content });
     return files.map(({ bytes }) => bytes?.byteLength);

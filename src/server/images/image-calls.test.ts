@@ -218,7 +218,7 @@ test("an upload of which nothing was stored is tried again under its key", async
   expect(await more()).toMatchObject({ images: [{}], failed: [] });
 });
 
-test("other files, or another product, under a key that has added pictures are refused, and add nothing", async () => {
+test("other files or another product under a key that already added pictures are refused, and add nothing", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const { id } = await shop.sells();

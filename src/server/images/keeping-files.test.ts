@@ -74,7 +74,7 @@ test("AVIF comes after the upload, in every width, made once though two processe
   expect(await seen.json()).toMatchObject({ images: [{ has_avif: true }, { has_avif: true }, { has_avif: true }] });
 });
 
-test("a category's picture gets AVIF too, and the one that replaced it meanwhile is not taken for made", async () => {
+test("a category's picture also gets an AVIF, and a picture that replaced it meanwhile is not marked as done", async () => {
   await using shop = await openShop();
   const id = await addCategory(shop.db, { name: "Camisas", slug: "camisas" });
   const setPicture = async () => {
@@ -142,7 +142,7 @@ test("a process that is told to stop in the middle of a picture does, and anothe
   );
 });
 
-test("a picture whose files are gone stays WebP, is given up at once with a line, and does not hold up the others", async () => {
+test("a picture without its files stays WebP, is given up at once with a line in the log, and does not delay the others", async () => {
   const lines: string[] = [];
   await using shop = await openShop({ LOG_LEVEL: "warn" }, lines);
   const { id } = await shop.sells();

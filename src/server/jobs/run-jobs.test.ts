@@ -85,7 +85,7 @@ test("a job that fails runs again, others do not wait for it, and nothing of its
   expect(runner.subjects).toEqual(["first", "second", "first"]);
 });
 
-test("short jobs that are taken together run in their sequence; the one that fails runs again without the others", async () => {
+test("short jobs fetched together run in order; a failed one is retried without the others", async () => {
   await using shop = await openShop();
   await shop.db.transaction().execute(async (tx) => {
     for (const subject of ["a", "b", "c"]) await enqueue({ db: tx }, subject);
@@ -131,7 +131,7 @@ test("jobs begin though the database takes no connection as the process starts",
   await expect.poll(() => runner.subjects).toEqual(["first"]);
 });
 
-test("a database that takes no connection any more is told to whoever asks for details, and by no stack of the job queue", async () => {
+test("a database that accepts no more connections is reported in the details, without a stack trace from the job queue", async () => {
   const lines: string[] = [];
   await using shop = await openShop({ LOG_LEVEL: "debug" }, lines);
   await using runner = openRunner(shop);
@@ -205,7 +205,7 @@ test("every job has its queue, and stands in the schedule once however many proc
   expect(queues.rows.map(({ name }) => name)).toEqual(jobs.map(({ name }) => name).toSorted());
 });
 
-test("a clock that was ahead and is right again holds no schedule off, nor the supervision of any queue", async () => {
+test("after a clock that was ahead is corrected, schedules and the supervision of queues go on", async () => {
   await using shop = await openShop();
   await sql`update jobs.version set cron_on = now() + interval '2 years', flow_on = now() + interval '2 years'`.execute(
     shop.db,
@@ -245,7 +245,7 @@ test("a clock that is set back lets the queue be looked at as before", async () 
   }
 });
 
-test("jobs and mails that a clock ahead made or put off run once it is right; what waits as it should goes on waiting", async () => {
+test("jobs and mails made or postponed while the clock was ahead run once it is corrected; those rightly waiting go on waiting", async () => {
   await using shop = await openShop();
   const mails = await shop.db.transaction().execute(async (tx) => {
     const queue = () => queueMail(tx, { kind: "password-reset", recipient: OWNER.email });

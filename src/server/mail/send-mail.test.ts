@@ -212,7 +212,7 @@ test("a mail waits for an SMTP server that is down, and says why", async () => {
   expect(await outboxOf(shop)).toMatchObject([{ attempts: 2, failed_at: null, last_error: null }]);
 });
 
-test("a letter that cannot be written is tried again, and what went wrong in the shop is told to its log alone", async () => {
+test("a letter that cannot be written is tried again, and only the log says what went wrong", async () => {
   await using mailServer = await openMailServer();
   await using shop = await openShopWithMail(mailServer.url);
   const lines: string[] = [];

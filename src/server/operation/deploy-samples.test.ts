@@ -33,7 +33,7 @@ test("every setting of the samples is one of the shop's, and the compose file's 
   expect(readEnvironment(Object.fromEntries(filled))).toMatchObject({ ok: true });
 });
 
-test("proxies close idle connections before the shop does after 5 s, as what is sent meanwhile is lost", async () => {
+test("proxies close idle connections before the shop does after 5 s, since a request sent at that moment is lost", async () => {
   const idle = [
     ...(await settingsOf("deploy/nginx.conf", /^ *(keepalive_timeout) (\d+)s;$/gm)),
     ...(await settingsOf("deploy/Caddyfile", /^\s*(keepalive) (\d+)s$/gm)),

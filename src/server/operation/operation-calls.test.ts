@@ -47,7 +47,7 @@ test("the metrics tell how far the archive of the log is, where there is one", a
   ]);
 });
 
-test("a folder that cannot be read any more takes no other metric along, and counts as a failure of the archive", async () => {
+test("an unreadable folder affects no other metric, and counts as a failure of the archive", async () => {
   await using shop = await openShop({ METRICS_TOKEN: TOKEN });
   await mkdir(join(shop.environment.dataDir, "wal-archive.json"), { recursive: true });
   const metrics = await (await scrape(shop, `Bearer ${TOKEN}`)).text();

@@ -63,7 +63,7 @@ async function forkThree({ connection }: TestShop, run: "job" | "careless") {
   };
 }
 
-test("an unpaid order is cancelled once its deadline has passed, by the system, and its units are back", async () => {
+test("an unpaid order is cancelled by the system once its deadline has passed, and its units return to stock", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ stock: 5 });
   const [passed, ahead, without] = [

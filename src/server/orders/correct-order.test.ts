@@ -66,7 +66,7 @@ async function openCorrectable() {
   return { shop, panel, shirt, skirt, id };
 }
 
-test("a talle is swapped, a line goes, another product comes: lines, stock, total, version and history say so", async () => {
+test("after a talle is swapped, a line removed and a product added, lines, stock, total, version and history agree", async () => {
   const { shop, panel, shirt, skirt, id } = await openCorrectable();
   await using _ = shop;
   const hat = await shop.sells({ name: "Gorro", price: 400, discount: 50, stock: 2 });
@@ -379,7 +379,7 @@ test("the last unit goes to the correction or to the order that come at once, ne
   expect(await unbalanced(shop)).toBe(0);
 });
 
-test("while somebody takes the last unit a correction waits and is refused; one that only looked would sell it twice", async () => {
+test("while somebody buys the last unit a correction waits and is refused; one that read without a lock would sell it twice", async () => {
   const { shop, panel, shirt, id } = await openCorrectable();
   await using _ = shop;
   const large = variantOf(shirt, "L");

@@ -49,7 +49,7 @@ async function openShopWithOrders() {
   return { shop, panel, earlier, orders };
 }
 
-test("the list and its export are narrowed to a method, or to orders without one; also once it is deleted", async () => {
+test("the list and its export can be filtered by method, even a deleted one, or for orders without one", async () => {
   const { shop, panel, orders } = await openShopWithOrders();
   await using _ = shop;
   await shop.db.deleteFrom("delivery_methods").where("id", "=", orders.post.method).execute();
@@ -155,7 +155,7 @@ test("only an order that is not sent can be ready to collect", async () => {
   expect(await pageOf(shop, orders.pickUp.url)).toContain("Tu pedido está listo para retirar.");
 });
 
-test("corrected to be collected elsewhere, an order is not ready until that is said again; another price changes nothing", async () => {
+test("an order corrected to be collected elsewhere must be marked as ready again; another price does not require that", async () => {
   const { shop, panel, orders } = await openShopWithOrders();
   await using _ = shop;
   const { id, url, method } = orders.pickUp;

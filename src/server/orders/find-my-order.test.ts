@@ -146,7 +146,7 @@ test("two who use a number's misses up keep neither its buyer nor other numbers 
   }
 });
 
-test("whatever others miss on a number, whoever has the right DNI finds it, after misses of their own too", async () => {
+test("the right DNI finds an order despite others' wrong guesses at its number, and despite one's own", async () => {
   await using shop = await openShop(ANY_ADDRESS);
   const number = await placeOrder(shop);
   const guesses = Array.from({ length: 200 }, (_, at) => find(shop, number, String(40_000_000 + at), `10.0.0.${at}`));

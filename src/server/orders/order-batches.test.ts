@@ -75,7 +75,7 @@ test("an order alone takes two round trips, and so do sixteen of one moment", as
   expect(await numberOf(shop, "orders")).toBe(18);
 });
 
-test("orders of one moment share a transaction, a job for their messages and one notification of their product", async () => {
+test("simultaneous orders share a transaction, a job for their messages and one notification about their product", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ stock: 100 });
   await shop.changes.settled();

@@ -70,7 +70,7 @@ test("an order is found by number, name, DNI, amount, phone and e-mail, however 
   }
 });
 
-test("an order is found by the products it holds, also together with its buyer, and after a correction by the new ones", async () => {
+test("an order is found by its products, also combined with its buyer, and after a correction by the new ones", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const [boots, coat] = [await shop.sells({ name: "Botas Ñandú" }), await shop.sells({ name: "Tapado O'Higgins" })];
@@ -237,7 +237,7 @@ test("a note is kept, told to nobody but the shop, and written down", async () =
   ]);
 });
 
-test("a note written on an older one is refused with the newer one; a status that changed meanwhile is no reason", async () => {
+test("a note based on an older one is refused with the newer one; a changed status is no reason to refuse it", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const { id } = await placed(shop);

@@ -102,7 +102,7 @@ test("of the two units of the deadline the one that is set ends the other; both 
   await expect(store({ payment_hours: 721 })).rejects.toThrow("check");
 });
 
-test("switched on, open orders get a deadline from now on, never from the past; switched off they lose it", async () => {
+test("switching the deadline on gives open orders one counted from now, never from the past; switching it off removes it", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ stock: 9 });
   const panel = await openPanel(shop);
@@ -159,7 +159,7 @@ test("a preview takes one unit within its range", async () => {
   }
 });
 
-test("a deadline is extended, never shortened, and may be taken off; each time there is a new reminder", async () => {
+test("a deadline can be extended or removed but not shortened; each time there is a new reminder", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   await setRule(panel, { payment_hours: 2 });
@@ -206,7 +206,7 @@ test.each(["2027-02-30T10:00:00Z", "2026-11-31T10:00:00-03:00"])(
   },
 );
 
-test("an order that is pending again is not cancelled at once: a deadline that has passed is counted anew", async () => {
+test("an order that becomes pending again is not cancelled at once: a passed deadline starts again", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ stock: 9 });
   const panel = await openPanel(shop);

@@ -274,7 +274,7 @@ test("a total that is not today's is refused with fresh lines, and nothing is ta
   expect(await countOrders(shop.db)).toBe(0);
 });
 
-test("a price that changes again while its refusal is written: the total is that of the lines beside it", async () => {
+test("if a price changes again while its refusal is written, the total is that of the lines beside it", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ price: 1000 });
   const lines = await checkCart(shop.db, shop.storage, [{ id: product.id, variant_id: null, quantity: 2 }]);

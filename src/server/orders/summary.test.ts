@@ -84,7 +84,7 @@ test("placing an order adds no total, and the sums wait for nobody", async () =>
   expect(await summarise(shop.db)).toMatchObject({ total_orders: 2, pending_orders: 1 });
 });
 
-test("two last units sold at once leave the product among those without stock, until it has some again", async () => {
+test("selling the two last units at once puts the product among those without stock, until it has some again", async () => {
   await using shop = await openShop();
   const variants = ["S", "M"].map((size) => ({ size, color: null, stock: 1 }));
   const product = await shop.sells({ variants });

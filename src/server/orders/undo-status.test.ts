@@ -104,7 +104,7 @@ test("of many orders changed at once each one is taken back by itself", async ()
   expect(await shop.stockOf(product.variants[0]!)).toBe(3);
 });
 
-test("a cancellation that moved no units, since the product was deleted, is taken back without moving any", async () => {
+test("undoing a cancellation that moved no units, since the product was deleted, moves none either", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const id = await placed(shop, await shop.sells());
@@ -191,7 +191,7 @@ test("an order whose product is gone is taken back out of 'cancelled' too: nothi
   expect(await shop.stockOf(stays.variants[0]!)).toBe(3);
 });
 
-test("changed and undone by 8 at once, initial + movements = stock and every event follows the one before", async () => {
+test("after 8 concurrent clients change and undo, initial + movements = stock and every event follows the previous one", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ stock: 12 });
   const orders = await Promise.all([placed(shop, product, 2), placed(shop, product, 3)]);

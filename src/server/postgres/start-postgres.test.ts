@@ -158,7 +158,7 @@ test("everything killed at once: the next start recovers", async () => {
   await next.stop();
 });
 
-test("the number of a dead database that a stranger has got since: the stranger lives, the database starts", async () => {
+test("another process that has reused a dead database's process id is not killed, and the database starts", async () => {
   await using folder = await dataDirWithCluster();
   const stranger = spawn("sleep", ["60"]);
   await writeFile(join(folder.path, "postgres/postmaster.pid"), `${stranger.pid}\n${join(folder.path, "postgres")}\n`);
@@ -196,7 +196,7 @@ test("a first start that is interrupted leaves nothing behind, and the next one 
   await next.stop();
 });
 
-test("what keeps a first start from making the database is one sentence for the operator, and nothing is left", async () => {
+test("if a first start cannot create the database, the operator gets one sentence, and nothing is left behind", async () => {
   await using folder = await temporaryFolder();
   const complaint = [
     "2026-11-29 04:54:20.189 UTC [7180] FATAL:  could not extend file: No space left on device",
@@ -329,7 +329,7 @@ test("a restore that was interrupted between its two last steps is taken back by
   expect(await readdir(folder.path)).not.toContain(`postgres-${major}`);
 });
 
-test("a restore that was killed leaves its database running: the next start ends it and removes its files", async () => {
+test("a killed restore leaves its database running: the next start stops it and removes its files", async () => {
   await using folder = await dataDirWithCluster();
   const next = join(folder.path, "next-0a1b2c3d");
   await cp((await dataDirWithCluster()).path, next, { recursive: true });
@@ -345,7 +345,7 @@ test("a restore that was killed leaves its database running: the next start ends
   expect(await readdir(folder.path)).not.toContain("next-0a1b2c3d");
 });
 
-test("what a restore that was killed had not removed yet of the shop before it goes with the next start", async () => {
+test("what a killed restore had not yet removed of the earlier shop is removed by the next start", async () => {
   await using folder = await dataDirWithCluster();
   await mkdir(join(folder.path, "postgres-18.removed/base"), { recursive: true });
   await writeFile(join(folder.path, "postgres-18.removed/base/1"), "rows");
@@ -364,7 +364,7 @@ test("what PostgreSQL says about a start that fails reaches the operator", async
   );
 });
 
-test("of a file of settings that cannot be read, or holds what is none, the operator hears what is wrong with it", async () => {
+test("if the configuration file is unreadable or invalid, the operator learns what is wrong with it", async () => {
   await using folder = await dataDirWithCluster();
   const settings = join(folder.path, "postgres/postgresql.conf");
   const start = () => startPostgres({ dataDir: folder.path, log, durable: false });

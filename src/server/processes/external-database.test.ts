@@ -29,7 +29,7 @@ test("a database that does not exist, or that nobody answers for, is named in on
   );
 });
 
-test("a database that allows few connections is shared among the web processes, or says how many it would take", async () => {
+test("few allowed database connections are shared among the web processes, or the error says how many are needed", async () => {
   await using database = await createDatabase();
   const roomy = await checkDatabase(database.connection, true);
   const client = new pg.Client(database.connection);

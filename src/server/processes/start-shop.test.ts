@@ -68,7 +68,7 @@ test("what is being answered when it is told to stop is still answered", async (
   expect(await shop.exitCode).toBe(0);
 });
 
-test("what an old web process of a restart still answers is answered, also when the shop is told to stop meanwhile", async () => {
+test("during a restart an old web process finishes its answers, even if the shop is told to stop meanwhile", async () => {
   await using shop = await startShop();
   await shop.opened;
   const slow = request({ port: shop.port, path: "/slow", method: "POST" });

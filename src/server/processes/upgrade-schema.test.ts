@@ -79,7 +79,7 @@ test("an upgrade of the schema takes a backup first, which brings the shop back 
   expect(await query(another, "select alias from settings")).toEqual([{ alias: "la.remera.ok" }]);
 });
 
-test("with BACKUP_TO it goes there and is noted like the others; with nothing to upgrade there is none", async () => {
+test("with BACKUP_TO the backup goes there and is recorded like the others; with nothing to upgrade there is none", async () => {
   await using folder = await temporaryFolder();
   await using database = await createDatabase();
   const settings = { BACKUP_TO: join(folder.path, "copies"), BACKUP_PASSPHRASE: "una frase secreta" };

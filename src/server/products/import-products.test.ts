@@ -353,7 +353,7 @@ test("of two categories that differ in their spaces alone each keeps its product
   expect(await review(panel, await exported(panel))).toMatchObject({ updated: 0, unchanged: 2, new_categories: [] });
 });
 
-test("rows that were sorted in a spreadsheet leave the variants in their order, and new ones come last", async () => {
+test("rows sorted in a spreadsheet do not change the order of variants, and new ones come last", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const sizes = ["S", "M", "L", "XL"];

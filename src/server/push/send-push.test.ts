@@ -253,7 +253,7 @@ test("what waited for a day is not sent", async () => {
   expect(await outboxOf(shop)).toMatchObject([{ last_error: "Esperó más de 24 horas y ya no se envía." }]);
 });
 
-test("what waits for an administrator never reaches whoever has the browser now, nor a former administrator", async () => {
+test("pushes waiting for an administrator never reach the browser's next owner, nor a former administrator", async () => {
   await using selling = await openSelling();
   const { shop, service } = selling;
   await makeAccount(shop, PARTNER);

@@ -150,7 +150,7 @@ test("forms that hold no receipt, several, or are cut off are refused", async ()
   expect(await countReceipts(shop)).toBe(0);
 });
 
-test("thirty uploads at once are all taken or refused as 'too many', and few files are in memory at a time", async () => {
+test("thirty simultaneous uploads are all accepted or refused as 'too many', with few files in memory at a time", async () => {
   await using shop = await openShop();
   const orders = await Promise.all(Array.from({ length: 30 }, () => placeOrder(shop)));
   const bytes = await jpegOfBytes(MAX_RECEIPT_BYTES);

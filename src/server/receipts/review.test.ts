@@ -184,7 +184,7 @@ test("'Confirmar pago' undone, the receipt is pending again and can be confirmed
   expect(await statusOf(shop, id)).toBe("pending");
 });
 
-test("a receipt sent before the order's way back to 'Pendiente' is undone is accepted: a paid order has nothing to review", async () => {
+test("a receipt sent while the order was 'Pendiente' is accepted when that is undone: a paid order has nothing to review", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const { id, path } = await placeOrder(shop);

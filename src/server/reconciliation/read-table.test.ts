@@ -152,7 +152,7 @@ test("a workbook's own format of a date is one, an amount's is none; days may co
   expect((await rowsOf(file))[0]).toEqual(["2026-07-01", "15000.50", "Ana Paz"]);
 });
 
-test("of several sheets the one with movements is read, of very many the first ones are looked through", async () => {
+test("the sheet with movements is read; of very many sheets only the first ones are searched", async () => {
   const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
   const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
   const cover = sheet(`<row>${text("Banco")}${text("Resumen")}</row><row>${text("Cuenta")}${text("1")}</row>`);

@@ -292,7 +292,7 @@ test("a part is added to an order that stays open, and the rest confirms it anot
   expect((await propose(at.panel, both)).likely).toEqual(likely);
 });
 
-test("the movement that proves an order confirmed by hand is no second payment of it once it is corrected", async () => {
+test("a movement noted as proof of an order confirmed by hand is no second payment after a correction", async () => {
   await using at = await openReconciled();
   const order = await at.place();
   await at.panel.call("PATCH", `/api/admin/orders/${order.id}`, { status: "confirmed" });
@@ -337,7 +337,7 @@ test.each([
   },
 );
 
-test("set to pending by mistake and taken back at once, orders have the movement that confirmed them again", async () => {
+test("orders set to pending by mistake and undone at once have the movement that confirmed them again", async () => {
   await using at = await openReconciled();
   const [one, two] = [await at.place("30000001"), await at.place("30000002")];
   const file = fileOf([line(30_000)]);
@@ -373,7 +373,7 @@ test("a movement that paid another order meanwhile stays with it when the change
   expect(links).toEqual([{ movement_id, order_id: other.id }]);
 });
 
-test("sent again under its key a confirmation gets the same answer, refusals too; another file is refused", async () => {
+test("a confirmation repeated under its key gets the same answer, even a refusal; another file is refused", async () => {
   await using at = await openReconciled();
   const [order, other] = [await at.place(), await at.place("28111222", 2)];
   const file = fileOf([line(15_000), line(29_000, "28111222")]);
@@ -411,7 +411,7 @@ test("a match that is sent twice in one confirmation pays once, with a key and w
   }
 });
 
-test("corrected columns count for this file, and once something is confirmed for the next one of that layout", async () => {
+test("corrected columns apply to this file, and after a confirmation to the next one with that layout", async () => {
   await using at = await openReconciled();
   const order = await at.place();
   const odd = (amount: string) =>

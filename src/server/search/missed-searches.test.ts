@@ -20,7 +20,7 @@ async function missed(panel: Panel) {
   return weeks.flatMap(({ searches }) => searches.map(({ words, times }) => [words, times]));
 }
 
-test("searches that find nothing are counted by the week, without capitals and accents; what is found is not", async () => {
+test("searches that find nothing are counted by week, ignoring case and accents; others are not counted", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   await shop.sells({ name: "Remera lisa" });

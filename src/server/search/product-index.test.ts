@@ -12,7 +12,7 @@ test("the first page of a product after a start has its related ones, though not
   expect(await started.findRelated(shirt.id, 4)).toEqual([striped.id]);
 });
 
-test("what was suggested is suggested anew after a change of its products or of the order of categories", async () => {
+test("suggestions are renewed after a change of their products or of the order of categories", async () => {
   await using shop = await openShop();
   const [tops, shirts] = await shop.db
     .insertInto("categories")

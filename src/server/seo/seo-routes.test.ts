@@ -327,7 +327,7 @@ test("a product's card is a picture of 1200 × 630 whose address changes with wh
   }
 });
 
-test("a card drawn while its picture's file is missing is cached by nobody, and has the picture once it is back", async () => {
+test("a card drawn while its picture's file is missing is not cached, and has the picture once the file is back", async () => {
   await using shop = await openCrawledShop();
   const shirt = await shop.sells({ name: "Remera" });
   await addPicture(shop, shirt);
@@ -419,7 +419,7 @@ test("while the database does not answer machines get the last there was, or hea
   expect((await shop.request("/icons/192.png")).status).toBe(200);
 });
 
-test("while too many pictures are drawn everyone is told to come back, also a second one who asks for the same", async () => {
+test("while too many pictures are being drawn every request is told to retry, even a second one for the same picture", async () => {
   await using shop = await openCrawledShop();
   const drawing = Promise.withResolvers<undefined>();
   const app = new Hono();

@@ -170,7 +170,7 @@ test("a bucket out of reach, or with another key, stops the start with one sente
   await expect(makeBucket({ ...s3.bucket, endpoint: "http://127.0.0.1:2" })).rejects.toThrow("does not answer");
 });
 
-test("what a bucket refuses later is told by the call and the code, without key or signature, and it is away", async () => {
+test("a later refusal by the bucket is reported with call and code, without key or signature, and counts as an outage", async () => {
   const body = `<Error><Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>AKIA1</AWSAccessKeyId></Error>`;
   await using refusing = await openLocalServer((_, response) => response.writeHead(403).end(body));
   const storage = s3Storage({ ...AWAY, endpoint: refusing.url }, "/files");

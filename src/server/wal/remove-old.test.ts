@@ -9,7 +9,7 @@ import { formatPosition } from "./wal-position.ts";
 const SEGMENT = 16n * 1024n * 1024n;
 const HOUR = 3_600_000; // ms
 
-test("a base backup that its bucket keeps for a time stays with its files; older ones go, and it is told of", async () => {
+test("a base backup that its bucket retains stays with its files and is reported; older ones are removed", async () => {
   await using scratch = await temporaryFolder();
   const folder = openBackupFolder({ kind: "folder", path: scratch.path }, undefined, scratch.path);
   const began = Date.now() - 10 * HOUR;

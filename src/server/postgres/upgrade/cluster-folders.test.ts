@@ -56,7 +56,7 @@ async function contentsOf(dataDir: string) {
   return Object.fromEntries(await Promise.all(clusters.map(read)));
 }
 
-test("an exchange that was killed before its second step is taken back, whatever older cluster stands beside", async () => {
+test("a swap killed before its second step is undone, whatever older cluster exists beside it", async () => {
   for (const repair of [repairExchange, (dataDir: string) => repairRestore(dataDir, 18)]) {
     await using exchange = await openExchange();
     const { dataDir, next } = exchange;

@@ -107,7 +107,7 @@ async function stateOf(folder: string): Promise<string[]> {
 describe.skipIf(!isOnline)("with PostgreSQL 17 from npm", () => {
   beforeAll(makeOriginal, 120_000);
 
-  test("a start on an older major version says so and changes nothing; an upgrade moves it and can be taken back", async () => {
+  test("starting on an older major version reports it and changes nothing; an upgrade moves the database and can be undone", async () => {
     await using folder = await openOldShop();
     const cluster = join(folder.path, "postgres");
     const before = await stateOf(cluster);
@@ -158,7 +158,7 @@ describe.skipIf(!isOnline)("with PostgreSQL 17 from npm", () => {
     expect(names).toContain("backups");
   }, 60_000);
 
-  test("an upgrade that was interrupted between its two last steps is refused by a start, and begun again", async () => {
+  test("after an upgrade interrupted between its two last steps a start is refused, and the upgrade can begin again", async () => {
     await using folder = await openOldShop();
     const at = (name: string) => join(folder.path, name);
     await rename(at("postgres"), at("postgres-17"));
@@ -193,7 +193,7 @@ describe.skipIf(!isOnline)("with PostgreSQL 17 from npm", () => {
   }, 60_000);
 });
 
-test("what a killed restore left in the old cluster's place is said before anything is moved, and can be removed", async () => {
+test("what a killed restore left in the old cluster's place is reported before anything is moved, and can be removed", async () => {
   await using folder = await temporaryFolder();
   for (const name of ["postgres", "postgres-17"]) {
     await mkdir(join(folder.path, name));
