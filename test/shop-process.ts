@@ -65,6 +65,14 @@ export async function startShop(
   let output: Buffer[] = [];
   const asText = () => Buffer.concat(output).toString();
 
+  const terminate = (): ChildProcess | undefined => {
+    const child = running;
+    running = undefined;
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return undefined;
+    process.kill(-child.pid, "SIGTERM");
+    return child;
+  };
+
   const open = async () => {
     const child = spawn(process.execPath, [script], {
       cwd: folder,
@@ -76,6 +84,7 @@ export async function startShop(
     child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
     running = child;
+    process.off("exit", terminate).once("exit", terminate); // a test that times out closes nothing
     const until = Date.now() + TIMEOUT;
     while (Date.now() < until) {
       if (child.exitCode !== null) throw new Error(`The shop did not start:\n${asText()}`);
@@ -86,12 +95,9 @@ export async function startShop(
   };
 
   const close = async () => {
-    const child = running;
-    running = undefined;
-    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    process.kill(-child.pid, "SIGTERM");
-    await ended;
+    process.off("exit", terminate);
+    const child = terminate();
+    if (child) await once(child, "exit");
   };
 
   await open();
