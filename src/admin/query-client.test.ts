@@ -76,7 +76,7 @@ test("the next page of a list that is asked for again meanwhile comes, and every
   leave();
 });
 
-test("what is asked for again while it comes for the first time is asked for a second time, others at once", async () => {
+test("queries invalidated during their first fetch are fetched a second time afterwards, others at once", async () => {
   const { client, book, read, hold } = openBook();
   const look = (page: number) => new QueryObserver(client, { queryKey: [page], queryFn: () => read(page) });
   const [known, fresh] = [look(1), look(2)];

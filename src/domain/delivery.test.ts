@@ -105,7 +105,7 @@ test("free delivery is reached at its amount; without a price it always is, coll
   expect(freeDelivery([andreani, retiro, agreed], 9_999_900)).toBeUndefined();
 });
 
-test("of the deliveries to the whole country the cheapest for the lines is told, of equal ones the first", () => {
+test("among deliveries to the whole country the cheapest for the lines is named, or the first of equal ones", () => {
   const fast = { name: "Andreani", price: 9000, free_from: 20_000, days: null };
   const slow = { name: "Correo", price: 7000, free_from: null, days: "3 a 5 días" };
   expect(cheapestNational([fast, slow], 1_999_900)).toEqual({ method: slow, price: 700_000 });

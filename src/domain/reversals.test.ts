@@ -17,7 +17,7 @@ function reversedOf(credits: readonly Movement[], debits: readonly Movement[]) {
   return [...runAll(findReversals(credits, debits)).reversed];
 }
 
-test("each debit returns the oldest credit of the thirty days before it, whatever their sequence in the file", () => {
+test("each debit returns the oldest credit of the thirty days before it, in any order of the file", () => {
   const [old, first, second, later] = [
     movement("2026-05-01"),
     movement("2026-06-10"),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inSharedRounds } from "./shared-rounds.ts";
 
-test("rounds run one at a time, those who come meanwhile share the next, and one that fails holds up nobody", async () => {
+test("rounds run one at a time, callers meanwhile share the next one, and a failed one blocks nobody", async () => {
   const rounds: PromiseWithResolvers<void>[] = [];
   const ask = inSharedRounds(() => {
     const round = Promise.withResolvers<void>();

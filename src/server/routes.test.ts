@@ -40,7 +40,7 @@ test("no two routes claim the same call", () => {
   expect(new Set(calls).size).toBe(calls.length);
 });
 
-test("what the shop answers beside its routes are pages, which lie outside the API and, but for one form, are only read", async () => {
+test("besides its routes the shop only answers pages, which are outside the API and, except for one form, read-only", async () => {
   await using shop = await openShop();
   const pages = createPages(shop, {
     storefront: { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() },

@@ -273,7 +273,7 @@ test("an order that is limited, late or whose answer is lost keeps the cart and 
   expect(await shop.countOrders()).toBe(1);
 });
 
-test("what was typed outlives a reload and a look at a product, in this tab alone, until the order is placed", async ({
+test("typed text survives a reload and a visit to a product, in this tab only, until the order is placed", async ({
   page,
   context,
   shop,

@@ -270,7 +270,7 @@ test("from home, too, and when the browser had kept the page as it was", async (
   await expect(page.locator("[name=customer_name]")).toHaveValue("");
 });
 
-test("who waits for a dialog or the checkout whose code does not come is told so, and it comes by 'Reintentar' or a reload", async ({
+test("if the code of a dialog or the checkout does not load, the page says so, and 'Reintentar' or a reload fetches it", async ({
   page,
   shop,
 }) => {

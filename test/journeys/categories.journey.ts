@@ -290,7 +290,7 @@ test("the demo is emptied in one step; what the owner edited stays", async ({ br
   await visitor.close();
 });
 
-test("the second of two administrators sees each change, says whose price and count of the stock stand, and loses nothing", async ({
+test("the second of two administrators sees each change, decides which price and stock are valid, and loses nothing", async ({
   browser,
   page,
   shop,

@@ -232,7 +232,7 @@ test("a price to be agreed is never $ 0", async ({ page, shop }) => {
   await expect(card.getByText("El importe no incluye el envío")).toHaveCount(1);
 });
 
-test("a price of delivery that changed meanwhile is told with the old one, and the next press pays it", async ({
+test("a delivery price that changed meanwhile is shown beside the old one, and the next press accepts it", async ({
   page,
   shop,
 }) => {

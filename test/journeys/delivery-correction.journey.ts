@@ -125,7 +125,7 @@ test("a paid order gets another talle, loses a line and is collected instead: th
   await expect(page.getByText("Orden corregida").last()).toBeVisible();
 });
 
-test("what a correction adds to a paid order is asked for: by keyboard, and the buyer's page says so without JavaScript", async ({
+test("what a correction adds to a paid order is charged: done by keyboard, and shown on the buyer's page without JavaScript", async ({
   page,
   shop,
   browser,
@@ -303,7 +303,7 @@ test("without stock a correction is refused in words, and what was chosen stays"
   expect(await stockOf(shop, "M")).toBe(3);
 });
 
-test("on a phone what is refused takes the focus, in sight, and units that the order has count once in a search", async ({
+test("on a phone a refused field is focused and visible, and a search counts the order's own units once", async ({
   page,
   shop,
 }) => {

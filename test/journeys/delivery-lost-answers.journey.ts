@@ -80,7 +80,7 @@ test("a delivery method that was switched off, and whose answer was lost, is sho
   ]);
 });
 
-test("a switch whose answer was lost, and that a partner turned back, does what it shows when it is pressed again", async ({
+test("after a lost answer a switch that a partner turned back does what it shows when pressed again", async ({
   page,
   shop,
 }) => {

@@ -144,7 +144,7 @@ test("where nothing delivers an order may be agreed, while the owner says so", a
   await expect(testBox(page)).toContainText("Envío a convenir");
 });
 
-test("whoever accepts orders without a delivery that somebody else accepted meanwhile finds them accepted", async ({
+test("accepting orders without a delivery that somebody else accepted meanwhile finds them accepted", async ({
   page,
   shop,
 }) => {

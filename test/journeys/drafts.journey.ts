@@ -392,7 +392,7 @@ test("another administrator sees nothing of it, and signing out removes it", asy
   await expect(page.getByLabel("Nombre *")).toHaveCount(0);
 });
 
-test("what a sign-out in another tab removed is asked about, and stored again once the same account is in", async ({
+test("drafts removed by a sign-out in another tab are asked about, and stored again once the same account signs in", async ({
   page,
   shop,
 }) => {

@@ -170,7 +170,7 @@ test.describe("before the page's code is there", () => {
     await untilHydrated(page);
   });
 
-  test("code that never comes leaves the buttons as they were sent, and links lead on, also after a press that waits for it", async ({
+  test("if the code never loads, the buttons stay as sent and links work, even after a press that waits for it", async ({
     page,
     shop,
   }) => {

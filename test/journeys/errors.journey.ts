@@ -42,7 +42,7 @@ async function breakPrices(page: Page, pesos?: number): Promise<void> {
 }
 
 test.describe("in the storefront", () => {
-  test("a screen that cannot be drawn says so in its place; header and footer stay, and the shop hears of it", async ({
+  test("a screen that fails to render says so in its place; header and footer stay, and the shop gets a report", async ({
     page,
     shop,
   }) => {
@@ -202,7 +202,7 @@ test.describe("in the panel", () => {
     await expect(broken).toBeHidden();
   });
 
-  test("a page of its own that cannot be drawn stands in the panel's frame, and is tried again by pressing", async ({
+  test("a separate page that fails to render does so within the panel's frame, and a press retries it", async ({
     page,
     shop,
   }) => {

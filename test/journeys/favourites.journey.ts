@@ -29,7 +29,7 @@ test("'Favoritos' keeps a product in the browser, and /favoritos lists it until 
   await expect(button).toHaveAttribute("aria-pressed", "false");
 });
 
-test("favourites come in one call; sold-out and gone ones are told, and each is let go by the keyboard", async ({
+test("favourites load in one call; sold-out and deleted ones are marked, and each can be removed by keyboard", async ({
   page,
   context,
   shop,

@@ -84,7 +84,7 @@ test("in letters set twice as large the account's menu and the choice of a talle
   }
 });
 
-test("in letters set twice as large the cart shows what is in it, and the checkout fits, under its bar whole", async ({
+test("with letters twice as large the cart shows its content, and the checkout fits, entirely above its bar", async ({
   page,
   shop,
 }) => {

@@ -161,7 +161,7 @@ const untilOrderRead = (page: Page) =>
 const isOrderList = ({ pathname }: URL) => pathname === "/api/admin/orders";
 const isNextPage = (address: URL) => isOrderList(address) && address.searchParams.has("cursor");
 
-test("the next page of a list comes although an order is placed or a status changed while it or the list is on its way", async ({
+test("the next page of a list loads even if an order is placed or a status changes while it or the list is loading", async ({
   page,
   shop,
 }) => {
@@ -218,7 +218,7 @@ test("the next page of a list comes although an order is placed or a status chan
   });
 });
 
-test("a panel that comes back after its session expired hears of orders, though its line opened before the refresh", async ({
+test("a panel that returns after its session expired is notified of orders, though its live channel opened before the refresh", async ({
   page,
   shop,
 }) => {

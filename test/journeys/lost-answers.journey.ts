@@ -356,7 +356,7 @@ test("another tab that stands in the checkout learns of the order and leaves it"
   await expectOrderShown(other, shop);
 });
 
-test("whoever goes back while an order is sent hears why it was refused; a refused order is not asked for", async ({
+test("going back while an order is sent still shows why it was refused; a refused order is not looked up", async ({
   page,
   shop,
 }) => {

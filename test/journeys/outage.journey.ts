@@ -39,7 +39,7 @@ test("the shop's server goes down during checkout: the cart is kept and the next
   expect(await shop.countOrders()).toBe(1);
 });
 
-test("the database is away: pages open with skeletons or say that they try, and fill in by themselves", async ({
+test("without the database pages open with skeletons or say that they are retrying, and fill in by themselves", async ({
   context,
   page: home,
   shop,

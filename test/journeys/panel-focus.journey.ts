@@ -130,7 +130,7 @@ test("whoever comes back from an order goes on at its row, by the link and by th
   }
 });
 
-test("on a phone whoever signs in sees the panel from its top, and the keyboard brings into sight what is focused", async ({
+test("on a phone the panel is shown from its top after signing in, and the keyboard scrolls to what is focused", async ({
   page,
   shop,
 }) => {

@@ -306,10 +306,7 @@ test("neither 'Cancelar' nor the browser closes a form without a word about what
   });
 });
 
-test("what is deleted is out of sight at once, also while the answer is awaited, and comes back when refused", async ({
-  page,
-  shop,
-}) => {
+test("deleted rows disappear at once, even before the answer, and return if refused", async ({ page, shop }) => {
   for (const name of ["Camisa", "Pollera", "Remera"]) await shop.sells({ name });
   await openPanel(page, shop);
   const names = () => page.getByRole("row").locator("p.font-medium").allTextContents();
@@ -435,7 +432,7 @@ test("a new product whose answer was lost is made once, as it was typed at last"
   expect(await shop.db.selectFrom("product_images").select("id").execute()).toHaveLength(1);
 });
 
-test("a new product that is sent again unchanged after its answer was lost is made once; what its pictures lack is told", async ({
+test("a new product sent again unchanged after a lost answer is created once; missing pictures are reported", async ({
   page,
   shop,
 }) => {

@@ -240,7 +240,7 @@ test("what a partner corrects while the dialog is open is shown, and not overwri
   expect(await stored().executeTakeFirstOrThrow()).toEqual({ ...newer, customer_lastname: "Soler" });
 });
 
-test("a search that failed is made again by pressing 'Buscar' again, and what is refused says why under its field", async ({
+test("pressing 'Buscar' again repeats a failed search, and a refused query is explained under its field", async ({
   page,
   shop,
 }) => {

@@ -72,7 +72,7 @@ test("a new product: pictures first, stock by steppers; a picture whose line fai
   await expectAccessible(page);
 });
 
-test("photos that a session did not wait for are sent again by whoever signs in, also after another edit", async ({
+test("photos left unsent when a session ended are sent after signing in, even after another edit", async ({
   page,
   shop,
 }) => {

@@ -155,7 +155,7 @@ test("a product with talles and colours is chosen on its card, whose picker Back
   expect(await orderedLines(shop)).toEqual([{ name: "Camisa", size: "L", color: "Azul", quantity: 1 }]);
 });
 
-test("on its page the choice stands in the address, what is sold out says why, and the order keeps both lines", async ({
+test("on a product's page the choice is in the address, sold-out choices say why, and the order keeps both lines", async ({
   page,
   shop,
 }) => {

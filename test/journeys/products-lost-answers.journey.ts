@@ -52,10 +52,7 @@ const SAVES: readonly Save[] = [
   },
 ];
 
-test("what of a product is saved, loses its answer and is saved again is done once, and said to be done", async ({
-  page,
-  shop,
-}) => {
+test("saving a product again after a lost answer is done once, and reported as done", async ({ page, shop }) => {
   await expectSavedOnce({ page, shop }, SAVES);
 });
 

@@ -223,7 +223,7 @@ test("receipts are reviewed by key, the oldest first; one is taken back, and one
   expect(reason).toBe("El importe no coincide con el del pedido. Faltan 500 pesos: recrea.");
 });
 
-test("what another administrator reviewed stays on the screen and says so: no key falls on the next one", async ({
+test("a receipt that another administrator reviewed stays on the screen and says so, so that no key hits the next one", async ({
   browser,
   page,
   shop,

@@ -108,7 +108,7 @@ test("Enter searches unless an option is chosen, Escape and Tab close the list, 
   });
 });
 
-test("what is nowhere is said once, in the box and on its page, with the categories that have something", async ({
+test("a search without results says so once, in the box and on its page, with the categories that have something", async ({
   page,
   shop,
 }) => {

@@ -53,7 +53,7 @@ test("the owner names the shop, says how to reach it, as people write it, and wh
   await expect(page.getByRole("banner")).toContainText("La Percha");
 });
 
-test("where the money goes takes the password, and the other administrator reads of it until they say so", async ({
+test("changing where the money goes takes the password, and the other administrator is shown it until they confirm", async ({
   browser,
   page,
   shop,
@@ -168,7 +168,7 @@ test("two administrators edit the settings: the second sees what changed and cho
   expect((await shop.db.selectFrom("settings").select("alias").executeTakeFirstOrThrow()).alias).toBe("la.percha");
 });
 
-test("whoever leaves with something unsaved is asked, by a tab, by Back and by signing out, and leaves no draft", async ({
+test("leaving with something unsaved asks first, by a tab, by Back or by signing out, and leaves no draft", async ({
   page,
   shop,
 }) => {

@@ -101,7 +101,7 @@ test("the login form is sent once, by keyboard alone, for a cookie that no scrip
   expect(stored).not.toContain(OWNER.password);
 });
 
-test("a forgotten password is chosen anew with a link that works once, and is not in the address when it has been read", async ({
+test("a forgotten password is replaced with a link that works once, and whose token leaves the address once read", async ({
   page,
   shop,
 }) => {
@@ -181,7 +181,7 @@ async function revoke({ db }: OpenShop, email: string): Promise<void> {
   await db.insertInto("admin_users").values({ email }).execute();
 }
 
-test("a session that is taken away in the middle of a form asks again, and what was typed is still there", async ({
+test("a session revoked while a form is filled in asks to sign in again, and what was typed is still there", async ({
   page,
   shop,
 }) => {

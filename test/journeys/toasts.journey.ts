@@ -70,7 +70,7 @@ async function putFieldUnder(page: Page, kind: string, { x, y }: { x: number; y:
   return label;
 }
 
-test("a toast is 356 px wide and stays four seconds, which stand still under the pointer; it is closed or swiped away", async ({
+test("a toast is 356 px wide and stays for four seconds, paused while hovered; it can be closed or swiped away", async ({
   page,
   shop,
 }) => {

@@ -153,7 +153,7 @@ async function partnerSends(
   expect(answer.status()).toBe(200);
 }
 
-test("the code of a parcel that a partner sent meanwhile is not emptied by whoever says without one that it was sent", async ({
+test("marking an order as sent without a code does not remove the code of a partner who sent it meanwhile", async ({
   page,
   shop,
 }) => {

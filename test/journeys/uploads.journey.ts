@@ -136,7 +136,7 @@ async function openLine({ url }: OpenShop) {
 test.describe("with a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("photos go up smaller, upright and without their place; files that are none are named, the others go on", async ({
+  test("photos are uploaded smaller, upright and without their location; files that are no photos are named, the others continue", async ({
     page,
     shop,
   }) => {

@@ -31,7 +31,7 @@ async function lockInOtherTab(): Promise<() => void> {
   return closed.resolve;
 }
 
-test("discarding a form leaves what another tab is writing under the same name, and removes what is ours", async () => {
+test("discarding a form keeps what another tab is writing under the same name, and removes our own", async () => {
   const storage = openStorage();
   vi.stubGlobal("localStorage", storage);
   const closeOtherTab = await lockInOtherTab();

@@ -59,7 +59,7 @@ import { openBackupFolder } from "./src/server/backup/backup-folder.ts";
 const [target, bucket, scratch] = JSON.parse(process.env.TO);
 await openBackupFolder(target, bucket, scratch).add("backup", (path) => writeFile(path, Buffer.alloc(1_000_000)));`;
 
-test("what a process that was killed on the way to the bucket left in DATA_DIR goes with a later backup", async () => {
+test("what a process killed during an upload to the bucket left in DATA_DIR is removed by a later backup", async () => {
   await using folder = await temporaryFolder();
   const arrived = Promise.withResolvers<void>();
   await using s3 = await startBucket(() => arrived.resolve());

@@ -189,7 +189,7 @@ test("an export needs the password, and holds all of it as JSON and as a spreads
   expect(entries).toEqual([entry, entry]);
 });
 
-test("what an order was before its correction, and its earlier notes, stand in the spreadsheet of an export too", async () => {
+test("an export's spreadsheet also has an order as it was before its correction, and its earlier notes", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const { id } = await orderOf(shop, panel, { status: "pending" });

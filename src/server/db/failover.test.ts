@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => pair[Symbol.asyncDispose]());
 
-test("a killed primary under load: what was acknowledged stands on the promoted standby, the rest failed as unavailable", async () => {
+test("after the primary is killed under load, the promoted standby has everything acknowledged, and the rest failed as unavailable", async () => {
   await using opened = open();
   const changes = listenToChanges({ connectionString: pair.url }, log);
   const received: string[] = [];
@@ -62,7 +62,7 @@ test("a killed primary under load: what was acknowledged stands on the promoted 
   await changes.close();
 });
 
-test("a primary that comes back after a promotion is not taken for one, though it still takes writes", async () => {
+test("a former primary that returns after a promotion is not used as one, though it still accepts writes", async () => {
   const former = pair.standby();
   await former.start();
   expect(await former.query("select pg_is_in_recovery() as is_standby")).toEqual([{ is_standby: false }]);
@@ -102,7 +102,7 @@ test("a frozen primary is left for the promoted standby, with all that waited fo
   await former.thaw();
 });
 
-test("while the synchronous standby is away no order is acknowledged, not even one that a crash made visible", async () => {
+test("without the synchronous standby no order is acknowledged, not even one that a crash made visible", async () => {
   await pair.rebuildStandby();
   await using opened = open(2);
   await withClient({ connectionString: pair.url }, (client) => migrate(client, resolve("migrations")));

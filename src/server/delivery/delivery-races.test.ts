@@ -66,7 +66,7 @@ test.each(Object.entries(CHANGES))(
   },
 );
 
-test("a method for pick-up that is for delivery when the order begins takes no order without an address", async () => {
+test("a method changed from pick-up to delivery before the order begins takes no order without an address", async () => {
   const { shop, shirt, method, other } = await openWaitingShop();
   await using _shop = shop;
   await using _other = other;
@@ -181,7 +181,7 @@ async function editMethods(shop: TestShop, random: () => number, isOver: () => b
   return edits;
 }
 
-test("many buyers at once while methods come, go and change their price: every order is the one that was confirmed", async () => {
+test("many buyers at once while methods are added, deleted and repriced: every order is as its buyer confirmed it", async () => {
   await using shop = await openShop();
   const products = await Promise.all([1, 2].map(() => shop.sells({ price: PRICE, stock: STOCK })));
   for (let n = 0; n < METHODS; n += 1) await addDeliveryMethod(shop, { price: DELIVERY + n });

@@ -139,7 +139,7 @@ test("who is told that the request is unreadable is cut even if it never hangs u
   await expect.poll(() => connectionsOf(shop.server)).toBe(0);
 });
 
-test("what breaks outside of the application is told to the log, and to the sender only that it broke", async () => {
+test("errors outside the application are logged, and the sender only learns that there was one", async () => {
   await using shop = await listen();
   const answer = await fetch(`${shop.url}/broken`);
   expect([answer.status, await answer.json()]).toMatchObject([500, { code: "internal" }]);

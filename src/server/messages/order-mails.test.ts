@@ -41,7 +41,7 @@ async function letterOf(shop: TestShop, kind: string): Promise<Letter | undefine
 
 const withMails = (shop: TestShop) => withJobs(shop, "send-mail", "write-messages");
 
-test("an order received: what was bought, where to transfer as the order was placed with, and the secret link", async () => {
+test("the mail for a received order has what was bought, the account it was placed with, and the secret link", async () => {
   await using shop = await openPayable();
   const id = await orderWithMail(shop);
   await writeAll(shop);

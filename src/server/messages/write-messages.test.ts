@@ -40,7 +40,7 @@ async function subscribe({ db }: TestShop, email: string, endpoint: string): Pro
     .execute();
 }
 
-test("a new order: the buyer's mail and what each administrator chose, once however often it is written", async () => {
+test("a new order queues the buyer's mail and what each administrator chose, once however often it is written", async () => {
   await using shop = await openShop(WITH_MAIL);
   await makeAccount(shop);
   await shop.db
@@ -133,7 +133,7 @@ test("each event has its message, and those without one have no job", async () =
   expect(jobs.rows.map(({ waits }) => Math.round(waits))).toEqual([0, 0, 0, 0, wait, 0, wait, wait, wait]);
 });
 
-test("an order that is put back a step tells its buyer nothing twice, unless the first mail was given up", async () => {
+test("an order set back a step sends its buyer no mail twice, unless the first one was given up", async () => {
   await using shop = await openShop(WITH_MAIL);
   const id = await orderWithMail(shop);
   const change = async (status: OrderStatus) => {
@@ -226,7 +226,7 @@ test("what is announced can no longer be undone, whatever the clock says", async
   expect(await undoStatus(shop.db, id, OWNER.email)).toMatchObject({ refusal: { reason: "too-late" } });
 });
 
-test("with the confirmation undone nobody is told that the order is ready; once that is told, it is too late", async () => {
+test("if the confirmation is undone, nobody is told that the order is ready; once that was sent, it is too late", async () => {
   await using shop = await openShop(WITH_MAIL);
   const [early, told] = [await orderWithMail(shop), await orderWithMail(shop)];
   await writeAll(shop);

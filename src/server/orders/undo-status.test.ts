@@ -72,7 +72,7 @@ test("asked for again after a lost answer it is done once, and then it is too la
   expect(await undo(panel, id)).toMatchObject({ status: 409, code: "too-late" });
 });
 
-test("under its key an undo is done once, however late it comes again and whatever was changed since", async () => {
+test("an undo repeated under its key is done once, however late and whatever was changed since", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const id = await placed(shop, await shop.sells());

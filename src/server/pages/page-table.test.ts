@@ -27,7 +27,7 @@ test("a page is cached under the key by which it is found before the router is a
   }
 });
 
-test("a product's page with room for more related ones is made anew by any product, another one by its own alone", async () => {
+test("a product's page with room for more related ones is invalidated by any product, any other page only by its own", async () => {
   await using shop = await openShop();
   const [shirt] = [await shop.sells({ name: "Remera" }), await shop.sells({ name: "Remera rayada" })];
   const tagsOf = async () => {

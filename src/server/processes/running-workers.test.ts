@@ -15,7 +15,7 @@ const log = pino({ level: "silent" });
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("a web process that does not answer for half a minute is ended, so that another takes its place", async () => {
+test("a web process that does not answer for half a minute is killed, so that another replaces it", async () => {
   const sockets = await bindSockets("127.0.0.1", await freePort(), 1, new AbortController().signal);
   const script = join(import.meta.dirname, "start-shop.test-worker.ts");
   const generation = openGeneration(tmpdir());

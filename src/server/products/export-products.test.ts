@@ -77,7 +77,7 @@ test("an export that is imported again changes nothing, whatever the products ar
   );
 });
 
-test("a talle, a colour and a category of digits or in the shape of a date are guarded, and come back as they were", async () => {
+test("talles, colours and categories that look like numbers or dates are protected, and are imported unchanged", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const names = ["04", "10/12", "2-4", "1E5", "1/2", "38"];

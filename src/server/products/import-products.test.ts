@@ -341,7 +341,7 @@ test("spaces and line breaks make no other category, neither in a file nor in wh
   expect((await panel.call("POST", "/api/admin/categories", { name: "Ropa niña" })).status).toBe(422);
 });
 
-test("of two categories that differ in their spaces alone each keeps its products when the shop's own file comes back", async () => {
+test("two categories that differ only in spaces keep their products when the shop's own export is imported", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const values = ["Ropa niña", "Ropa  niña"].map((name, at) => ({ name, slug: `ropa-${at}`, picture_key: null }));

@@ -224,7 +224,7 @@ test("a push whose process died before sending it goes out once, later", async (
   expect(service.arrived).toHaveLength(1);
 });
 
-test("a push whose process died before noting that it was sent goes out again in the place of the first", async () => {
+test("a push whose process died before recording it as sent is sent again, and replaces the first one", async () => {
   await using selling = await openSelling();
   const { shop, service } = selling;
   const id = await queue(shop, (await subscribe(selling)).id);

@@ -129,7 +129,7 @@ test("without limits an order still has ten receipts at most", async () => {
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
 });
 
-test("whoever guesses links is refused after ten misses, before any file is read; the right link still works", async () => {
+test("guessing links is refused after ten misses, before any file is read; the right link still works", async () => {
   await using shop = await openShop(LIMITED);
   const { path, token } = await placeOrder(shop);
   const guess = (form: string) =>

@@ -94,7 +94,7 @@ test("a picture follows its colour to another name", () => {
   expect(colors(["Ngro", "Ngro"], ["Ngro", "Azul"])).toEqual([null, "Ngro", null]);
 });
 
-test("a colour that is renamed past another one's name leaves its pictures what is stored, which the shop renames", () => {
+test("typing a colour's new name past another one's leaves its pictures the stored name, which the shop renames", () => {
   const stored = picturesOf([{ ...image("a"), color: "Celeste" }]);
   const names = ["Azu", "Azul", "Azul n", "Azul noche"];
   let [pictures, before] = [stored, "Celeste"];

@@ -180,7 +180,7 @@ test("of two counts each can stand, by one press, and then nothing is asked any 
   expect(editBody(theirs.base, theirs.draft)).toBeUndefined();
 });
 
-test("a count that is still disputed stays so when something else changes, and goes when the same is typed", () => {
+test("a disputed count stays disputed when something else changes, and is settled by typing the same", () => {
   const editing = rebaseEditing(typingOver(shirt(), "7"), counted(9));
   const again = rebaseEditing(editing, { ...counted(9), version: 3, price: 900 });
   expect(openRecounts(again)).toEqual([{ id: "s", name: "S", was: 5, is: 9, mine: 7 }]);
@@ -188,7 +188,7 @@ test("a count that is still disputed stays so when something else changes, and g
   expect(openRecounts(typed)).toEqual([]);
 });
 
-test("what was typed after an edit that nobody answered goes over what came of it, units sold meanwhile stay sold", () => {
+test("what was typed after an unanswered edit is applied to its result, and units sold meanwhile stay sold", () => {
   const sent = typingOver(shirt(), "8");
   const saved = counted(7);
   expect(restOfEdit(saved, sent, sent)).toBeUndefined();

@@ -35,7 +35,7 @@ test("without a new name nothing changes, an empty stock neither", () => {
   expect(addNames("sizes", emptyGrid(), [])).toEqual(emptyGrid());
 });
 
-test("a variant that somebody else shelves goes to the box of its name, however each of them spelled it", () => {
+test("a variant that somebody else adds goes to the cell of its name, however each of them spelled it", () => {
   const typed = addNames("colors", addNames("sizes", emptyGrid(), ["M", "Único"]), ["Marrón"]);
   const grid = putVariant(typed, { id: "a", size: "m", color: "marron ", stock: 4 });
 
