@@ -135,7 +135,7 @@ test("while no web process can be started the others serve, and one that died is
   process.kill(first ?? 0, "SIGKILL");
   await expect.poll(() => shop.printed()).toContain("a web process cannot be started");
   process.kill(shop.pid, "SIGHUP");
-  await expect.poll(() => shop.printed()).toContain("the restart is given up");
+  await expect.poll(() => shop.printed()).toContain("giving up the restart");
   expect(await shop.workers()).toEqual(others);
   expect(await shop.ask("/")).toBe(String(others[0]));
 
