@@ -11,7 +11,7 @@ const CHECK_TIMEOUT = 100; // ms
 
 watchFailures(() => import("./report-error.ts"));
 
-// The line is idle while this script runs; a preload in the page would compete with it.
+// The connection is idle while this script runs; a preload in the page would compete with it.
 preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
 
 /** The session's answer is in flight, and usually arrives before anything is drawn. */

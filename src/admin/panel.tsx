@@ -84,7 +84,7 @@ function NoScreen() {
   );
 }
 
-/** The connection is idle while this script runs; a preload in the page would compete with it. */
+/** A screen that fails as a whole leaves the frame in place. */
 function ScreenBoundary({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   useWayBack();
