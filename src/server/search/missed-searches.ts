@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 /** Milliseconds until counts are written, all in one statement. */
 const WRITE_AFTER = 5_000;
 
-/** Different searches per write; more are not counted. */
+/** Different searches counted between two writes; more are not. */
 const MAX_UNWRITTEN = 200;
 
 /** The current week's Monday, in the shop's time zone. */

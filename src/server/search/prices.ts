@@ -103,7 +103,7 @@ const OFFER =
 /** 'Lo más barato', 'remera baratita', 'la remera más cara'. */
 const BY_PRICE = /\b(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat(?:it)?|economic))[oa]s?\b/g;
 
-/** Takes out offers and orders by price; without any `leastDiscount` is 0 and `sort` null. */
+/** Takes out the words for offers and for sorting by price; without them `leastDiscount` is 0 and `sort` null. */
 export function takeOffers(folded: string): { leastDiscount: number; sort: ListingSort | null; rest: string } {
   let leastDiscount = 0;
   let sort: ListingSort | null = null;
@@ -125,7 +125,7 @@ function countOf(number: string): number {
   return number.startsWith("medi") ? 1 / 2 : (NUMBERS[number] ?? Number(number.replaceAll(".", "").replace(",", ".")));
 }
 
-/** Thousands in '30.000', '30000' or the 30 of '30 mil'. */
+/** 30 for '30.000', '30000' and the 30 of '30 mil'. */
 function thousandsOf(number: string): number {
   return countOf(number) / (number.length > 3 ? 1_000 : 1);
 }

@@ -23,7 +23,7 @@ export function pictureColorsOf(
   return seen.length === 0 ? NO_COLORS : new Map(seen.toReversed());
 }
 
-/** What people call a colour, judged by its picture if its name means nothing, else by its name. */
+/** What people call a colour, by its name or, if that means nothing, by its picture. */
 export function familiesOfColor(pictureColors: PictureColors, color: string): string[] {
   const value = pictureColors.get(color);
   return value === undefined ? familiesOf(color) : familiesOfValue(value);

@@ -104,7 +104,7 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   const isSold = matches.products.length > 0;
   collectNamed(index, matches, kinds, CONFIDENCE.kind);
   if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, CONFIDENCE.kind);
-  // A bed is not the things for it, but those may be offered.
+  // A bed is none of the things for a bed, but those may be offered.
   if (isHead && isSurrounding && !isQuality) return { matches, near: goesWith, isGarment: true };
   // Medias to wear in zapatillas are not zapatillas, but may be described as for them, like a 'bata de toalla' as made of toalla.
   const isPart = isQuality || PART_ROLES.has(role) || (!isHead && matches.products.length === 0);
@@ -136,7 +136,7 @@ function namedAs(name: Phrase): number {
   return isOfSeveralWords(name) ? NAMED | OF_PHRASE : NAMED;
 }
 
-/** Adds products named with one of the phrases, if some product of the shop is such a thing. */
+/** Adds the products named with any of the phrases that some product of the shop is. */
 export function collectNamed(
   index: TextIndex,
   scores: Scores,
