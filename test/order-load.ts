@@ -26,7 +26,7 @@ export type OrderLoad = {
 
 type Acknowledged = { order: { order_number: string } };
 
-/** Each buyer chooses a random shop, and another one for each retry. */
+/** Each buyer chooses a shop at random, anew for each retry. */
 export function startOrders(
   urls: readonly string[],
   products: readonly TestProduct[],

@@ -64,7 +64,7 @@ test("a difference that was settled by hand is proved like a confirmation by han
   expect(paidAmount([...less, added(1000)], 700)).toBe(700);
 });
 
-test("once an order is pending again, no confirmation by hand counts, nor any settlement by hand, refund or transfer", () => {
+test("once an order is pending again, neither a confirmation by hand counts nor a difference settled by hand, refunded or transferred", () => {
   const cancelled: PaidEvent = { ...CONFIRMED, from: "confirmed", to: "cancelled" };
   const revived: PaidEvent = { ...cancelled, from: "cancelled", to: "pending" };
   for (const [total, amount] of [

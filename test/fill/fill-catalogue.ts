@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What a search for these names finds, in any shop with at least that many products. */
+/** How many a search for these names finds, in any shop with at least that many products and orders. */
 export const RARE = { products: 10, orders: 10, productName: "Hallazgo", lastName: "Buscada" } as const;
 
 const YEARS = 5;

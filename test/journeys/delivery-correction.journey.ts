@@ -125,7 +125,7 @@ test("a paid order gets another talle, loses a line and is collected instead: th
   await expect(page.getByText("Orden corregida").last()).toBeVisible();
 });
 
-test("what a correction adds to a paid order is charged: done by keyboard, and shown on the buyer's page without JavaScript", async ({
+test("a correction by keyboard adds to a paid order, and the buyer's page shows what is left to transfer without JavaScript", async ({
   page,
   shop,
   browser,

@@ -84,7 +84,7 @@ test("in letters set twice as large the account's menu and the choice of a talle
   }
 });
 
-test("with letters twice as large the cart shows its content, and the checkout fits, entirely above its bar", async ({
+test("with letters twice as large the cart shows its content, and the checkout fits the width and scrolls under its bar", async ({
   page,
   shop,
 }) => {

@@ -236,7 +236,7 @@ test("a damaged part of the log is refused, and the shop that was to be replaced
   expect(await contentsOf(dataDir)).toEqual({ orders: [], stock: null });
 });
 
-test("the next start continues the archive; another target, another timeline or a lost slot starts a new one", async () => {
+test("the next start continues the archive; another target, a diverged log or a lost slot starts a new one", async () => {
   await using backups = await temporaryFolder();
   const folder = openBackupFolder({ kind: "folder", path: backups.path }, undefined, "");
   await using cluster = await openCluster(folder);
