@@ -111,7 +111,7 @@ test("old base backups that their bucket keeps for a time make no failure of the
   const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
   // Each part of the log is followed by a base backup.
   const archiving = archiveUntilStopped({ superuser, target, storage, keep: 1, every: 0, dataDir, log }, 50);
-  const staying = () => lines.filter((line) => line.includes("Old base backups stay")).length;
+  const staying = () => lines.filter((line) => line.includes("Old base backups could not be removed")).length;
   await expect.poll(staying, { timeout: 20_000 }).toBeGreaterThan(1);
   expect((await readArchiveStatus(dataDir))?.is_failing).toBe(false);
   await archiving.stop();
