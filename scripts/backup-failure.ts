@@ -52,14 +52,14 @@ export function explainFailure(error: unknown): string {
     return `The role that connects to the database lacks rights (${error.message}): name the one that owns the shop's tables, or may make them, in DATABASE_URL or MIGRATION_DATABASE_URL.`;
   }
   if (error instanceof pg.DatabaseError && error.code === DISK_FULL) {
-    return "There is no room on the disk of the database. Nothing was changed.";
+    return `The database cannot be written: ${NO_ROOM}. Nothing was changed.`;
   }
   if (isDatabaseUnavailable(error)) return `The database does not answer any more (${messageOf(error)}): try again.`;
   if (error instanceof Error && "code" in error) {
     const reason = FILE_REASONS[String(error.code)];
     if ("path" in error)
       return reason === undefined ? `${error.message}.` : `${String(error.path)} cannot be used: ${reason}.`;
-    if (reason === NO_ROOM) return "There is no room on the disk.";
+    if (reason === NO_ROOM) return `A file cannot be written: ${NO_ROOM}.`;
   }
   throw error;
 }

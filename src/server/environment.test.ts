@@ -185,6 +185,7 @@ test.each<Record<string, string>>([
   { MAIL_FROM: "a@b.example\r\nBcc: c@d.example", SMTP_URL: "smtp://mail.example" },
   { S3_PUBLIC_URL: "https://fotos.example" },
   ...["?a=b", "#a", "/a;b", "/a,b"].map((end) => ({ S3_PUBLIC_URL: `https://fotos.example${end}`, ...BUCKET })),
+  { S3_PUBLIC_URL: "https://id:secret@fotos.example", ...BUCKET },
   ...["https://id:secret@s3.example", "https://s3.example?a=b", "https://s3.example#a"].map((S3_ENDPOINT) => ({
     ...BUCKET,
     S3_ENDPOINT,

@@ -86,7 +86,7 @@ const settingsSchema = v.object({
     v.pipe(
       httpUrl,
       v.check(
-        (address) => isBaseAddress(address) && !hasUser(address),
+        isBaseAddress,
         "must be the store's address alone, such as https://s3.example: its keys are S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.",
       ),
       v.transform(withoutSlashes),
@@ -288,13 +288,8 @@ function endsWithHost(address: string): boolean {
 
 /** It also goes into the Content-Security-Policy, where `;` and `,` separate values. */
 function isBaseAddress(address: string): boolean {
-  const { pathname, search, hash } = new URL(address);
-  return !search && !hash && !/[;,]/.test(pathname);
-}
-
-function hasUser(address: string): boolean {
-  const { username, password } = new URL(address);
-  return username !== "" || password !== "";
+  const { pathname, search, hash, username, password } = new URL(address);
+  return !search && !hash && !username && !password && !/[;,]/.test(pathname);
 }
 
 function withoutSlashes(address: string): string {

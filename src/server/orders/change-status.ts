@@ -98,7 +98,7 @@ export async function storeStatus(
   const administrator = emailOf(actor);
   if (undoes !== null) {
     await reopenReceipts(tx, id, undoes);
-    await restoreMovements(tx, undoes);
+    if (from === "pending") await restoreMovements(tx, undoes);
   }
   if (confirmsPayment(from, to)) await acceptReceipts(tx, id, { eventId: stored.id, reviewer: administrator });
   if (administrator === null) return stored.id;

@@ -49,7 +49,7 @@ export async function launch(
     if (performance.now() - checkedAt < RECOVERY_CHECK_MS) continue;
     checkedAt = performance.now();
     withoutRecovery = hasStartupProcess(postmaster.pid) ? 0 : withoutRecovery + 1;
-    if (withoutRecovery > MAX_CHECKS_WITHOUT_RECOVERY) {
+    if (withoutRecovery === MAX_CHECKS_WITHOUT_RECOVERY) {
       await end(postmaster);
       throw new Error("PostgreSQL stopped recovering before it took connections");
     }
