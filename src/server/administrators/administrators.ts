@@ -12,7 +12,7 @@ import { disableSecondFactor } from "../auth/second-factor.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment.ts";
-import { type AdministratorsChange, countQueued, queueMail } from "../mail/outbox.ts";
+import { type AdministratorsChange, countQueued, queueMail } from "../outbox/outbox.ts";
 import { administrators, createInvitationLink, listAdmins } from "./admin-users.ts";
 
 export const listedAdministrator = v.strictObject({

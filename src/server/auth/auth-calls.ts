@@ -7,7 +7,7 @@ import { type Answer, json } from "../http/answer.ts";
 import { text } from "../http/body.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { Call } from "../http/route.ts";
-import { queueMail } from "../mail/outbox.ts";
+import { queueMail } from "../outbox/outbox.ts";
 import type { Shop } from "../shop.ts";
 import { reserveAttempt } from "./attempts.ts";
 import { resetPassword, setUp } from "./choose-password.ts";

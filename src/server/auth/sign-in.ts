@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { queueMail } from "../mail/outbox.ts";
+import { queueMail } from "../outbox/outbox.ts";
 import { createSemaphore } from "../semaphore.ts";
 import type { Shop } from "../shop.ts";
 import { type Attempt, type KnownAttempt, releaseAttempt, reserveAttempt, type TooManyAttempts } from "./attempts.ts";

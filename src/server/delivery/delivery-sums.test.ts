@@ -16,9 +16,9 @@ import { randomCodes, randomGoods, randomMethods } from "../../../test/random-ch
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { CallAnswer } from "../call-types.ts";
 import { renderLetter } from "../mail/letter.tsx";
-import { findDueMail } from "../mail/outbox.ts";
 import { writeLetter } from "../mail/write-letter.ts";
 import { writeMessages } from "../messages/write-messages.ts";
+import { findDueMail } from "../outbox/outbox.ts";
 
 const CARTS_PER_TABLE = 8;
 const TABLES = 25;

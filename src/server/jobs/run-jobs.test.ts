@@ -6,7 +6,7 @@ import { OWNER } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { grantToRuntimeRole } from "../db/runtime-role.ts";
 import { withClient } from "../db/with-client.ts";
-import { queueMail } from "../mail/outbox.ts";
+import { queueMail } from "../outbox/outbox.ts";
 import { RUNTIME_ROLE } from "../postgres/cluster.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { type Job, jobsOf } from "./jobs.ts";

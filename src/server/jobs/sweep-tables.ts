@@ -1,8 +1,8 @@
 import type { Db } from "../db/connection.ts";
 import { sweepAnswers } from "../http/idempotent.ts";
-import { sweepOutbox } from "../mail/outbox.ts";
 import { sweepMisses } from "../orders/order-misses.ts";
 import { sweepNetworks } from "../orders/order-networks.ts";
+import { sweepOutbox } from "../outbox/outbox.ts";
 import { sweepMissedSearches } from "../search/missed-searches.ts";
 
 const SWEEPS = [sweepOutbox, sweepAnswers, sweepNetworks, sweepMisses, sweepMissedSearches];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeAccount, openBrowser, OWNER } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { addAdmin } from "../administrators/admin-users.ts";
-import { findDueMail, markSent, queueMail, type QueuedMail } from "./outbox.ts";
+import { findDueMail, markSent, queueMail, type QueuedMail } from "../outbox/outbox.ts";
 import { writeLetter } from "./write-letter.ts";
 
 const INVITED = "nueva@tienda.example";

@@ -4,9 +4,9 @@ import { dateAndTime } from "#domain/day-and-time.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import { answerBy, WITHDRAWAL_HOURS, type WithdrawalField } from "#domain/withdrawal.ts";
 import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
+import type { AdministratorsChange, PaymentChange, SignInSeen } from "../outbox/outbox.ts";
 import type { WithdrawalRow } from "../withdrawals/list-withdrawals.ts";
 import type { Letter } from "./letter.tsx";
-import type { AdministratorsChange, PaymentChange, SignInSeen } from "./outbox.ts";
 
 const PAYMENT_LABELS: readonly [field: keyof PaymentDetails, label: string][] = [
   ["alias", "Alias"],

@@ -1,6 +1,6 @@
 import type { Environment } from "../environment.ts";
+import type { DueMail } from "../outbox/outbox.ts";
 import { renderLetter, type WrittenLetter } from "./letter.tsx";
-import type { DueMail } from "./outbox.ts";
 
 /** In ms: for each step, and for the whole attempt. */
 const TIMEOUT = { connection: 10_000, greeting: 10_000, silence: 15_000, closing: 1_000, attempt: 60_000 } as const;

@@ -10,8 +10,6 @@ import { abandonJobs, expireJobs } from "../../../test/expired-jobs.ts";
 import { withJobs } from "../../../test/jobs.ts";
 import { type ArrivedMail, headerOf, openMailServer, type MailServer } from "../../../test/mail-server.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { TIMED_OUT, withTimeout } from "../timeout.ts";
-import { copy, explainMailError } from "./copy.ts";
 import {
   countAttempt,
   type DueMail,
@@ -20,7 +18,9 @@ import {
   queueMail,
   type QueuedMail,
   sweepOutbox,
-} from "./outbox.ts";
+} from "../outbox/outbox.ts";
+import { TIMED_OUT, withTimeout } from "../timeout.ts";
+import { copy, explainMailError } from "./copy.ts";
 import { openPost } from "./post.ts";
 import { writeLetter } from "./write-letter.ts";
 

@@ -1,9 +1,6 @@
 import type { NodemailerError } from "nodemailer";
 import type { Environment } from "../environment.ts";
-import type { Shop } from "../shop.ts";
-import { explainMailError, NOT_SENT, waitedTooLong } from "./copy.ts";
-import type { WrittenLetter } from "./letter.tsx";
-import { noteSent } from "./note-sent.ts";
+import { noteSent } from "../outbox/note-sent.ts";
 import {
   countAttempt,
   dropMail,
@@ -13,7 +10,10 @@ import {
   type MailKind,
   MAX_HOURS,
   postponeMessage,
-} from "./outbox.ts";
+} from "../outbox/outbox.ts";
+import type { Shop } from "../shop.ts";
+import { explainMailError, NOT_SENT, waitedTooLong } from "./copy.ts";
+import type { WrittenLetter } from "./letter.tsx";
 import { openPost } from "./post.ts";
 import { writeLetter } from "./write-letter.ts";
 

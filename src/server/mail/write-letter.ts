@@ -3,12 +3,12 @@ import type { Result } from "#domain/result.ts";
 import { createInvitationLink, createLinkForBrowser, createResetLink } from "../administrators/admin-users.ts";
 import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
 import { writeOrderLetter } from "../messages/write-order-letter.ts";
+import { type DueMail, countSent, DAY_MINUTES } from "../outbox/outbox.ts";
 import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { findWithdrawal } from "../withdrawals/list-withdrawals.ts";
 import { copy } from "./copy.ts";
 import { type Letter, oneLine, type WrittenLetter } from "./letter.tsx";
-import { type DueMail, countSent, DAY_MINUTES } from "./outbox.ts";
 
 const MAX_LINKS = 5; // to one address while a link is valid: it has a good one already
 

@@ -20,8 +20,8 @@ import { trackingPage } from "#domain/tracking.ts";
 import { WITHDRAWAL_HOURS } from "#domain/withdrawal.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { Fact, Letter } from "../mail/letter.tsx";
-import type { PushPayload } from "../mail/outbox.ts";
 import type { SoldLine } from "../orders/order-lines.ts";
+import type { PushPayload } from "../outbox/outbox.ts";
 import type { MessageOrder } from "./find-message-order.ts";
 
 /** What a buyer's letter is made from; `pickUp` is empty if not set. */

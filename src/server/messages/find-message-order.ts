@@ -6,9 +6,9 @@ import { type Centavos, centavosFromDecimal } from "#domain/money.ts";
 import type { CorrectionDetail, OrderEventDetail } from "#domain/order-event.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db } from "../db/connection.ts";
-import { MAX_HOURS } from "../mail/outbox.ts";
 import { dueAtForBuyer } from "../orders/payment-deadline.ts";
 import { findDifference } from "../orders/payment-difference.ts";
+import { MAX_HOURS } from "../outbox/outbox.ts";
 
 export type MessageOrder = OrderNow & {
   id: string;

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { NOTICE_OF } from "#domain/message.ts";
 import type { Tx } from "../db/connection.ts";
-import { type PushPayload, type QueuedMail, queueMessages } from "../mail/outbox.ts";
+import { type PushPayload, type QueuedMail, queueMessages } from "../outbox/outbox.ts";
 import type { OrderNotice } from "./copy.ts";
 
 /** If `isMailSent` is false no mail is queued, since it would wait until SMTP is configured. */

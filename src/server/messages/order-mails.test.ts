@@ -12,10 +12,10 @@ import { payPart } from "../../../test/part-payment.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Letter, renderLetter } from "../mail/letter.tsx";
-import { findDueMail } from "../mail/outbox.ts";
 import { writeLetter } from "../mail/write-letter.ts";
 import { changeStatus, lockOrder, setStatus } from "../orders/change-status.ts";
 import type { Actor } from "../orders/order-events.ts";
+import { findDueMail } from "../outbox/outbox.ts";
 
 const PAYMENT = {
   alias: "la.percha",

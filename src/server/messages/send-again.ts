@@ -1,8 +1,8 @@
 import { type OrderMessage, NOTICE_OF } from "#domain/message.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Tx } from "../db/connection.ts";
-import { queueRepeat } from "../mail/outbox.ts";
 import { lockOrder } from "../orders/change-status.ts";
+import { queueRepeat } from "../outbox/outbox.ts";
 import type { Shop } from "../shop.ts";
 import type { SendAgainRefusal } from "./copy.ts";
 import { writeOrderLetter } from "./write-order-letter.ts";

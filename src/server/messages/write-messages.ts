@@ -3,7 +3,7 @@ import { isStepBack, messagesOf, type OrderMessage, stillHolds } from "#domain/m
 import { orderAddress } from "#domain/panel-address.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { queueMessages } from "../mail/outbox.ts";
+import { queueMessages } from "../outbox/outbox.ts";
 import type { Shop } from "../shop.ts";
 import { noticePush } from "./copy.ts";
 import { findMessageOrder } from "./find-message-order.ts";

@@ -6,8 +6,8 @@ import { queued, writeAll } from "../../../test/messages.ts";
 import { detailOf, openPanel, type Panel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { renderLetter } from "../mail/letter.tsx";
-import { findDueMail } from "../mail/outbox.ts";
 import { writeLetter } from "../mail/write-letter.ts";
+import { findDueMail } from "../outbox/outbox.ts";
 import type { OrderDetail, OrderView } from "./find-order.ts";
 
 const STREET = "Pasaje Corregido 2468";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Db } from "../db/connection.ts";
-import { type Attempt, selectDue } from "../mail/outbox.ts";
+import { type Attempt, selectDue } from "../outbox/outbox.ts";
 
 /** The encrypted payload, which the panel's service worker shows. `url` is an address of the panel. */
 export const pushMessage = v.object({ title: v.string(), body: v.string(), url: v.string() });

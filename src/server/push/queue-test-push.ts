@@ -1,6 +1,6 @@
 import { PANEL } from "#domain/panel-address.ts";
 import type { Tx } from "../db/connection.ts";
-import { type QueuedPush, queueMessages } from "../mail/outbox.ts";
+import { type QueuedPush, queueMessages } from "../outbox/outbox.ts";
 import { findSettings } from "../settings/settings.ts";
 import { testMessage } from "./copy.ts";
 

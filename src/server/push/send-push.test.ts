@@ -6,7 +6,7 @@ import { abandonJobs, expireJobs } from "../../../test/expired-jobs.ts";
 import { withJobs } from "../../../test/jobs.ts";
 import { openPushService, type PushService } from "../../../test/push-service.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { countAttempt } from "../mail/outbox.ts";
+import { countAttempt } from "../outbox/outbox.ts";
 import { type DuePush, findDuePush, type PushMessage } from "./push-message.ts";
 import { saveSubscription } from "./push-subscriptions.ts";
 import { sendPush } from "./send-push.ts";

@@ -25,8 +25,8 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { PREPARED } from "../db/prepared.ts";
 import { nationalDeliveries } from "../delivery/delivery-methods.ts";
-import { queueMail } from "../mail/outbox.ts";
 import { applyDeadlineChange } from "../orders/payment-deadline.ts";
+import { queueMail } from "../outbox/outbox.ts";
 import type { Storage } from "../storage/storage.ts";
 import { ownPictures, toHero, toLogo } from "./shop-pictures.ts";
 

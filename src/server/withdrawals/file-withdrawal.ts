@@ -5,9 +5,9 @@ import type { Withdrawal } from "#domain/withdrawal.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { requestHash } from "../http/idempotency-key.ts";
-import { queueMail } from "../mail/outbox.ts";
 import { withdrawalPush } from "../messages/copy.ts";
 import { notifyAdministrators } from "../messages/notify-administrators.ts";
+import { queueMail } from "../outbox/outbox.ts";
 
 type WithdrawalRequest = {
   /** A UUID made by the sender: a repeated request is filed once. */

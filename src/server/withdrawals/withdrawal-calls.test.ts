@@ -5,8 +5,8 @@ import { makeAccount, OWNER } from "../../../test/administrator.ts";
 import { openPanel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { findDueMail } from "../mail/outbox.ts";
 import { writeLetter } from "../mail/write-letter.ts";
+import { findDueMail } from "../outbox/outbox.ts";
 import type { WithdrawalRow } from "./list-withdrawals.ts";
 
 const ANA = { name: "Ana Paz", email: "ana@correo.example" };
