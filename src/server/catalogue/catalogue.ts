@@ -1,27 +1,13 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { productColors } from "#domain/color.ts";
-import { largestFile, type ProductImage } from "#domain/image.ts";
 import { ownColors } from "../colors/own-colors.ts";
 import { anyOf } from "../db/any-of.ts";
 import type { Db } from "../db/connection.ts";
 import { PREPARED } from "../db/prepared.ts";
+import { IMAGE_COLUMNS, toProductImage } from "../images/to-product-image.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { StoredProduct } from "./product-schema.ts";
-
-export const IMAGE_COLUMNS = [
-  "product_images.id",
-  "storage_key",
-  "display_order",
-  "is_primary",
-  "alt",
-  "color",
-  "width",
-  "height",
-  "widths",
-  "has_avif",
-  "tint",
-] as const;
 
 export function productRows(db: Db) {
   return db
@@ -63,20 +49,9 @@ export function productRows(db: Db) {
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof productRows>["execute"]>>[number];
 
-export function toImage(
-  { storage_key, ...image }: Omit<ProductImage, "image_url" | "base"> & { storage_key: string },
-  storage: Storage,
-): ProductImage {
-  return {
-    ...image,
-    image_url: storage.url(largestFile({ base: storage_key, widths: image.widths })),
-    base: storage.url(storage_key),
-  };
-}
-
 /** Prices in pesos, times ISO 8601. */
 export function toProduct(row: ProductRow, storage: Storage): StoredProduct {
-  const images = row.images.map((image) => toImage(image, storage));
+  const images = row.images.map((image) => toProductImage(image, storage));
   return {
     id: row.id,
     name: row.name,

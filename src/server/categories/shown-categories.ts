@@ -1,8 +1,8 @@
 import type { ShownCategory } from "#domain/category.ts";
 import type { Photo } from "#domain/image.ts";
-import { IMAGE_COLUMNS } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/connection.ts";
 import { toPhoto } from "../images/to-photo.ts";
+import { IMAGE_COLUMNS } from "../images/to-product-image.ts";
 import type { Storage } from "../storage/storage.ts";
 import { listCategories } from "./categories.ts";
 

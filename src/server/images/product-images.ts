@@ -4,7 +4,6 @@ import { MAX_PRODUCT_IMAGES } from "#domain/image-upload.ts";
 import type { ProductImage } from "#domain/image.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { IMAGE_COLUMNS, toImage } from "../catalogue/catalogue.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { countRows } from "../db/count-rows.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -20,6 +19,7 @@ import type { ImageRefusal } from "./decode-image.ts";
 import { encodeImage } from "./encode-image.ts";
 import type { EncodedImage } from "./encode-webp.ts";
 import { storeImage, type StoredImage } from "./store-image.ts";
+import { IMAGE_COLUMNS, toProductImage } from "./to-product-image.ts";
 
 export const failedFile = v.strictObject({
   name: v.string(),
@@ -199,7 +199,7 @@ async function listImages(db: Db, storage: Storage, productId: string): Promise<
     .where("product_id", "=", productId)
     .orderBy("display_order")
     .execute();
-  return rows.map((row) => toImage(row, storage));
+  return rows.map((row) => toProductImage(row, storage));
 }
 
 async function findEarlier(tx: Tx, request: KeyedRequest): Promise<Upload | undefined> {
@@ -228,5 +228,5 @@ async function insertImages(
     )
     .returning(IMAGE_COLUMNS)
     .execute();
-  return rows.toSorted((a, b) => a.display_order - b.display_order).map((row) => toImage(row, storage));
+  return rows.toSorted((a, b) => a.display_order - b.display_order).map((row) => toProductImage(row, storage));
 }
