@@ -22,6 +22,11 @@ export function noSuchFile(): Problem {
   return problem("not-found", "Este archivo no existe.");
 }
 
+/** 410: there was one at this address. */
+export function noSuchProduct(status: 404 | 410 = 404): Problem {
+  return problem("not-found", "Producto no encontrado", { status });
+}
+
 export function notReady(): Problem {
   return problem("overloaded", "La base de datos no responde.", { retryAfter: 1 });
 }

@@ -4,7 +4,7 @@ import { LISTING_LIMITS, LISTING_SORTS, readListing, WHOLE_LISTING } from "#doma
 import { MAX_FAVOURITES } from "#domain/product.ts";
 import { trimName } from "#domain/spelling.ts";
 import { listShownCategories } from "../categories/shown-categories.ts";
-import { restarting } from "../copy.ts";
+import { noSuchProduct, restarting } from "../copy.ts";
 import { json } from "../http/answer.ts";
 import { uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
@@ -17,7 +17,6 @@ import { suggest as suggestProducts } from "../search/suggestions.ts";
 import type { Shop } from "../shop.ts";
 import { cartItemsSchema, checkCart } from "./cart-check.ts";
 import { findProduct, listProductsById, wasDeleted } from "./catalogue.ts";
-import { noSuchProduct } from "./copy.ts";
 import {
   checkedLine,
   listingResult,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "#domain/image-upload.ts";
 import { MAX_ALT } from "#domain/image.ts";
 import { PRODUCT_TEXT } from "#domain/product.ts";
-import { noSuchProduct } from "../catalogue/copy.ts";
+import { noSuchProduct } from "../copy.ts";
 import { json, noContent } from "../http/answer.ts";
 import { text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";

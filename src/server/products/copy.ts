@@ -3,7 +3,7 @@ import { inMegabytes } from "#domain/file-size.ts";
 import { groupDigits, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#domain/product-csv.ts";
 import { DISCOUNT, MAX_STOCK, MAX_VARIANTS } from "#domain/product.ts";
-import { noSuchProduct } from "../catalogue/copy.ts";
+import { noSuchProduct } from "../copy.ts";
 import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { CreationRefusal } from "./create-product.ts";
 import type { ProductRefusal } from "./products.ts";

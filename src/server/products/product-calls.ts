@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { missedSearchOf, MISSED_SEARCHES, withoutSearchWord, withSearchWord } from "#domain/missed-search.ts";
 import { centavosFromPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, MAX_VARIANTS, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
-import { noSuchProduct } from "../catalogue/copy.ts";
+import { noSuchProduct } from "../copy.ts";
 import { json, noContent } from "../http/answer.ts";
 import { parseInput, text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
