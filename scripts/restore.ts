@@ -10,7 +10,7 @@ import { CannotStart } from "#server/cannot-start.ts";
 import { ensureDataFolder } from "#server/data-dir/data-folder.ts";
 import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
-import { holdsCluster } from "#server/postgres/upgrade/cluster-folders.ts";
+import { holdsCluster } from "#server/postgres/cluster-folders.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { openStorage } from "#server/storage/open.ts";
 import { makeBucket } from "#server/storage/s3.ts";

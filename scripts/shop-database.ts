@@ -7,8 +7,8 @@ import { DatabaseClient } from "#server/db/database-client.ts";
 import { withClient } from "#server/db/with-client.ts";
 import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
+import { holdsCluster } from "#server/postgres/cluster-folders.ts";
 import { embeddedConnection, startPostgres } from "#server/postgres/start-postgres.ts";
-import { holdsCluster } from "#server/postgres/upgrade/cluster-folders.ts";
 import { checkDatabase } from "#server/processes/external-database.ts";
 
 export type ShopDatabase = {

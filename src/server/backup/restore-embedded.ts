@@ -3,11 +3,11 @@ import { CannotStart } from "../cannot-start.ts";
 import { codeOf, messageOf } from "../caught-error.ts";
 import { ifMissing } from "../if-missing.ts";
 import type { Log } from "../log.ts";
+import { removeNext } from "../postgres/abandoned-clusters.ts";
+import { clusterOf, removeCluster, repairExchange } from "../postgres/cluster-folders.ts";
 import { refuseForeignFolder } from "../postgres/cluster.ts";
 import { logPathOf } from "../postgres/log-file.ts";
-import { removeNext } from "../postgres/upgrade/abandoned-clusters.ts";
-import { clusterOf, removeCluster, repairExchange } from "../postgres/upgrade/cluster-folders.ts";
-import { nameNext, startNext, installNext, withLock } from "../postgres/upgrade/next-cluster.ts";
+import { nameNext, startNext, installNext, withLock } from "../postgres/next-cluster.ts";
 import { type Backup, type BackupContents, restoreBackup, type RestoreTarget } from "./restore-backup.ts";
 
 /** PostgreSQL shuts down when there is no room for one more WAL segment. */

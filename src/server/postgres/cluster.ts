@@ -7,10 +7,10 @@ import { withClient } from "../db/with-client.ts";
 import { ifMissing } from "../if-missing.ts";
 import type { Log } from "../log.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
+import { majorOf } from "./cluster-folders.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
 import { run } from "./run.ts";
 import { postgresArguments, SHOP_PORT } from "./tuning.ts";
-import { majorOf } from "./upgrade/cluster-folders.ts";
 
 export const SHOP_ROLE = "shop"; // owns the database and migrates it; has no rights beyond it
 export const RUNTIME_ROLE = "shop_web"; // serves: reads and writes rows, owns nothing

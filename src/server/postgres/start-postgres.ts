@@ -4,14 +4,14 @@ import { CannotStart } from "../cannot-start.ts";
 import { messageOf } from "../caught-error.ts";
 import { lockDataDir } from "../data-dir/data-dir-lock.ts";
 import type { Log } from "../log.ts";
+import { removeAbandoned } from "./abandoned-clusters.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
+import { refuseOtherMajor, repairRestore } from "./cluster-folders.ts";
 import { findClusterLocation, socketFolderOf } from "./cluster-location.ts";
 import { ensureCluster, ensureRuntimeRole, RUNTIME_ROLE, SHOP_DATABASE, SHOP_ROLE } from "./cluster.ts";
 import { openLogFile } from "./log-file.ts";
 import { endStalePostmaster, end, launch, type Postmaster } from "./postmaster.ts";
 import { SHOP_PORT } from "./tuning.ts";
-import { removeAbandoned } from "./upgrade/abandoned-clusters.ts";
-import { refuseOtherMajor, repairRestore } from "./upgrade/cluster-folders.ts";
 
 const DEFAULT_MAX_CONNECTIONS = 60;
 

@@ -144,7 +144,7 @@ async function openDatabase(
   const [{ startPostgres }, { clusterOf }, { explainNewKey, readOrMakeSecretKey }, { startArchiver }] =
     await Promise.all([
       import("../postgres/start-postgres.ts"),
-      import("../postgres/upgrade/cluster-folders.ts"),
+      import("../postgres/cluster-folders.ts"),
       import("../data-dir/secret-key.ts"),
       import("../wal/archiver.ts"),
     ]);

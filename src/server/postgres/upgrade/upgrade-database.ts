@@ -8,12 +8,8 @@ import { withClient } from "../../db/with-client.ts";
 import type { Environment } from "../../environment.ts";
 import type { Log } from "../../log.ts";
 import { openStorage } from "../../storage/open.ts";
+import { removeNext } from "../abandoned-clusters.ts";
 import { findBinaries } from "../binaries.ts";
-import { findClusterLocation } from "../cluster-location.ts";
-import { SUPERUSER } from "../cluster.ts";
-import { endStalePostmaster } from "../postmaster.ts";
-import { type EmbeddedPostgres, startCluster } from "../start-postgres.ts";
-import { removeNext } from "./abandoned-clusters.ts";
 import {
   clusterBeside,
   clusterOf,
@@ -23,9 +19,13 @@ import {
   repairExchange,
   removeCluster,
   removeLeftovers,
-} from "./cluster-folders.ts";
+} from "../cluster-folders.ts";
+import { findClusterLocation } from "../cluster-location.ts";
+import { SUPERUSER } from "../cluster.ts";
+import { nameNext, startNext, withLock } from "../next-cluster.ts";
+import { endStalePostmaster } from "../postmaster.ts";
+import { type EmbeddedPostgres, startCluster } from "../start-postgres.ts";
 import { compareTables } from "./compare-tables.ts";
-import { nameNext, startNext, withLock } from "./next-cluster.ts";
 import { fetchOldBinaries, oldBinariesFolder } from "./old-binaries.ts";
 
 const HIDDEN_PORT = 5433;

@@ -2,7 +2,7 @@ import { mkdir, mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createLog } from "../../log.ts";
+import { createLog } from "../log.ts";
 import { removeNext } from "./abandoned-clusters.ts";
 import { clusterOf } from "./cluster-folders.ts";
 

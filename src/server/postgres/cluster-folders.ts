@@ -1,8 +1,8 @@
 import { lstat, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { CannotStart } from "../../cannot-start.ts";
-import { ifMissing } from "../../if-missing.ts";
-import { syncFolder } from "../../storage/sync-folder.ts";
+import { CannotStart } from "../cannot-start.ts";
+import { ifMissing } from "../if-missing.ts";
+import { syncFolder } from "../storage/sync-folder.ts";
 
 /** The shop's cluster in DATA_DIR, a folder or a link to one; other versions are beside it as `postgres-MAJOR`. */
 const CLUSTER = "postgres";

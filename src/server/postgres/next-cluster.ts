@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { lockDataDir } from "../../data-dir/data-dir-lock.ts";
-import { ensureDataFolder } from "../../data-dir/data-folder.ts";
-import { takeSecretKey, writeSecretKey } from "../../data-dir/secret-key.ts";
-import type { Log } from "../../log.ts";
-import { type EmbeddedPostgres, startPostgres } from "../start-postgres.ts";
+import { lockDataDir } from "../data-dir/data-dir-lock.ts";
+import { ensureDataFolder } from "../data-dir/data-folder.ts";
+import { takeSecretKey, writeSecretKey } from "../data-dir/secret-key.ts";
+import type { Log } from "../log.ts";
 import { endLeftServer, NEXT, removeAbandoned } from "./abandoned-clusters.ts";
 import { clusterOf, replaceCluster } from "./cluster-folders.ts";
+import { type EmbeddedPostgres, startPostgres } from "./start-postgres.ts";
 
 /** Runs `work` while no shop may run on DATA_DIR. Throws CannotStart if one does. */
 export async function withLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {

@@ -1,11 +1,11 @@
 import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { removeSecretKey, takeSecretKey } from "../../data-dir/secret-key.ts";
-import type { Log } from "../../log.ts";
-import { findBinaries } from "../binaries.ts";
-import { findClusterLocation } from "../cluster-location.ts";
-import { endStalePostmaster } from "../postmaster.ts";
+import { removeSecretKey, takeSecretKey } from "../data-dir/secret-key.ts";
+import type { Log } from "../log.ts";
+import { findBinaries } from "./binaries.ts";
 import { clusterOf, exists, majorOf, removeCluster, removeLeftovers } from "./cluster-folders.ts";
+import { findClusterLocation } from "./cluster-location.ts";
+import { endStalePostmaster } from "./postmaster.ts";
 
 /** Prefix of folders in DATA_DIR in which a restore or an upgrade builds a cluster. */
 export const NEXT = "next-";
