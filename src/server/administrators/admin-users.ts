@@ -3,6 +3,7 @@ import { type AdminUser, INVITATION_HOURS } from "#domain/administrators.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import { hashChosenPassword } from "../auth/check-password.ts";
+import { hasAdmins, isAdmin } from "../auth/is-admin.ts";
 import { createBrowserLink, createPasswordLink, createSetUpLink, dropSetUpLink } from "../auth/one-time-link.ts";
 import { setPassword } from "../auth/set-password.ts";
 import { CannotStart } from "../cannot-start.ts";
@@ -76,11 +77,6 @@ export async function createInvitationLink(
   return isInvited ? ok(await createPasswordLink(db, email, publicUrl, INVITATION_HOURS * 60)) : refuse("not-invited");
 }
 
-export async function isAdmin(db: Db, email: string): Promise<boolean> {
-  const row = await db.selectFrom("admin_users").select("email").where("email", "=", email).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** If there is no administrator yet, creates the configured one, or a one-time link. Returns lines for the operator. */
 export async function ensureFirstAdministrator(
   db: Db,
@@ -112,8 +108,4 @@ export async function ensureFirstAdministrator(
     return true;
   });
   return isMade ? [`Administrator ${firstAdmin.email} was made with the password in ADMIN_PASSWORD.`] : [];
-}
-
-export async function hasAdmins(db: Db): Promise<boolean> {
-  return (await db.selectFrom("admin_users").select("email").limit(1).executeTakeFirst()) !== undefined;
 }

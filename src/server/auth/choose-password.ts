@@ -1,11 +1,11 @@
 import type { PasswordRefusal } from "#domain/password.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { hasAdmins, isAdmin } from "../administrators/admin-users.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { forgetFailures } from "./attempts.ts";
 import { hashChosenPassword } from "./check-password.ts";
+import { hasAdmins, isAdmin } from "./is-admin.ts";
 import { findSubject, type LinkKind, useToken } from "./one-time-link.ts";
 import type { TooBusy } from "./password.ts";
 import { setPassword } from "./set-password.ts";
