@@ -47,6 +47,18 @@ test("an answer that is under way when its process ends is the last one on its c
   expect(answer).toMatch(/\r\nconnection: close\r\n/i);
 });
 
+test("a connection that waits to be accepted when its process ends is answered", async () => {
+  await using shop = await openListeningShop();
+  const socket = connect(shop.port, "127.0.0.1");
+  socket.write("GET /healthz HTTP/1.1\r\nHost: tienda.example\r\n\r\n");
+  await new Promise(process.nextTick); // the kernel connects it; nobody has accepted it
+  const drained = drain(shop.server, [shop.server]);
+  const answer = await text(socket).catch(String);
+  await drained;
+
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test("a request that arrived while the process was busy is answered before idle connections are closed", async () => {
   await using shop = await openListeningShop();
   const socket = connect(shop.port, "127.0.0.1");
