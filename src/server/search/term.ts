@@ -2,6 +2,7 @@ import { audiencesOfWord } from "#domain/audience.ts";
 import { isColorWord, isMaterial, stemsOfColor } from "#domain/color-family.ts";
 import { isGarmentPart, stemOf } from "#domain/search.ts";
 import { isBeginning } from "./completions.ts";
+import { correct } from "./misspellings.ts";
 import { hueOf } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
 import { isGarment, isKnown, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
@@ -18,6 +19,8 @@ type Meaning = {
   /** Whether it names the wanted thing rather than its quality, colour or fabric. */
   isGarment: boolean;
 };
+
+const MIN_BEGINNING = 2; // letters
 
 /** 'De lino', 'con aro': what a garment is made of or has. */
 const PART_ROLES = new Set<QueryWords["role"]>(["of", "having"]);
@@ -67,7 +70,7 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   const asTyped = meaningOf(index, words);
   // The 'tapa' of 'cartera con tapa' does not begin 'tapado'.
   const isWhole = !isLast || isWholeWord(text) || (PART_ROLES.has(role) && isMeant(asTyped));
-  const beginnings = isWhole ? [] : index.beginningWith(text);
+  const beginnings = isWhole || text.length < MIN_BEGINNING ? [] : index.beginningWith(text);
   // 'campe' begins 'campera', and is no form of 'campo'.
   const isOther = (other: string) => index.isThing(other) || asTyped.matches.products.length === 0;
   const isHalf = beginnings.some(isOther) && !index.isThing(phrase);
@@ -78,7 +81,7 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   if (isMeant(begun)) return begun;
   // What the thesaurus knows is spelt right, and a verb is no name.
   const isRight = isKnown(phrase) || role === "doing" || (!isWhole && isBeginning(text));
-  const meanings = isRight ? [] : index.correct(text).map((other) => correctedMeaning(index, words, other));
+  const meanings = isRight ? [] : correct(index, text).map((other) => correctedMeaning(index, words, other));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
 }
 

@@ -1,28 +1,12 @@
 import { hash } from "node:crypto";
 import SearchableMap from "minisearch/SearchableMap";
-import { FAMILY_NAMES } from "#domain/color-family.ts";
-import { lazy } from "#domain/lazy.ts";
-import { bigOf, neighborsOf, slipsAllowed, slipsBetween, soundOf, stemOf, stemsOf, swapsOf } from "#domain/search.ts";
+import { stemOf } from "#domain/search.ts";
 import { wordsOf } from "#domain/words.ts";
 import { NumberList } from "./number-list.ts";
-import { isGarment, isKnown, knownStems, type Phrase, relationsOf } from "./relations.ts";
+import type { Phrase } from "./relations.ts";
 import { Scores } from "./scores.ts";
 import { type Scratch, setAll } from "./scratch.ts";
-import { SPELT_RIGHT } from "./thesaurus/spelt-right.ts";
-import { bitsOf, DESCRIBED, type Field, NAMED, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
-
-const MIN_BEGINNING = 2;
-const MIN_JOINED = 3;
-const MIN_UNKNOWN = 4; // 'ojotras' is not 'ojot' and 'ras', though 'totebag' is a phrase
-/** 'Camisaacuadros', 'sweaterdelana'. */
-const JOINT = /^(a|con|de)(?=.{3})/;
-const MIN_CORRECTED = 4; // shorter stems resemble too many others
-
-const CORRECTED = NAMED | OF_PHRASE | bitsOf("complement", "category", "color");
-
-const RIGHT = stemsOf(SPELT_RIGHT);
-
-const COLORS = new Set(FAMILY_NAMES.map(stemOf));
+import { bitsOf, DESCRIBED, type Field, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
 
 /** Postings drop removed products in bulk: once a tenth of all are removed, but at least this many. */
 const FEWEST_REMOVED = 10;
@@ -38,8 +22,6 @@ export class TextIndex {
   /** Products removed, but not yet dropped from the postings. */
   readonly #removed = new Set<number>();
   #free: number[] = [];
-  /** Words of the thesaurus and colours, to which misspellings are corrected even if no product has them. */
-  readonly #known = lazy(() => SearchableMap.from([...knownStems(), ...COLORS].map((stem) => [stem, undefined])));
   readonly #scratch: Scratch;
 
   /** Searches borrow arrays from `scratch`. */
@@ -136,121 +118,27 @@ export class TextIndex {
   /** Whether a phrase begins with what some product is. */
   isThing(phrase: Phrase): boolean {
     const stems = phrase.split(" ");
-    return stems.every((stem) => this.#postings.has(stem)) && this.#isIn(stems[0]!, THING | OF_PHRASE);
+    return stems.every((stem) => this.has(stem)) && this.isIn(stems[0]!, THING | OF_PHRASE);
   }
 
-  #isIn(stem: string, fields: number): boolean {
+  /** Whether some product has the stem in one of these fields. */
+  isIn(stem: string, fields: number): boolean {
     const posting = this.#postings.get(stem) ?? [];
     const isLeft = (product: number) => !this.#removed.has(product);
     return posting.some((part) => (part.fields & fields) > 0 && part.products.all.some(isLeft));
   }
 
-  /** The stems that begin with a half-typed word. */
+  /** Whether some product has the stem. */
+  has(stem: string): boolean {
+    return this.#postings.has(stem);
+  }
+
   beginningWith(letters: string): string[] {
-    return letters.length < MIN_BEGINNING ? [] : [...this.#postings.atPrefix(letters).keys()];
+    return [...this.#postings.atPrefix(letters).keys()];
   }
 
-  /** Splits joined words ('remeranegra') if the first is part of a product's name, or the thesaurus has both as a phrase. */
-  splitJoined(word: string): string {
-    if (this.#postings.has(stemOf(word)) || this.#known().has(stemOf(word))) return word;
-    for (let end = word.length - MIN_JOINED; end >= MIN_JOINED; end -= 1) {
-      const [one, rest] = [word.slice(0, end), word.slice(end)];
-      for (const other of [rest, rest.replace(JOINT, "")]) {
-        const [first, second] = [stemOf(one), stemOf(other)];
-        if (
-          isKnown(`${first} ${second}`) ||
-          (other.length >= MIN_UNKNOWN && this.#postings.has(second) && this.#isIn(first, NAMED))
-        )
-          return [one, rest.slice(0, -other.length), other].join(" ");
-      }
-    }
-    return word;
+  /** Stems that differ by at most that many letters, with how many do. */
+  resembling(stem: string, most: number): [stem: string, letters: number][] {
+    return Array.from(this.#postings.fuzzyGet(stem, most), ([other, [, letters]]) => [other, letters]);
   }
-
-  /** What a word without matches may mean, as stems, garments first: the rueda for 'ruedita', else likely corrections. */
-  correct(word: string): string[] {
-    const big = bigOf(word) ?? word;
-    if (big !== word && this.#postings.has(stemOf(big))) return [stemOf(big)];
-    const forms = [...new Set([word, big])];
-    if (forms.some((form) => RIGHT.has(stemOf(form)))) return [];
-    const slips = forms.flatMap((form) => this.#slipsOf(form)).filter((stem) => this.#isName(stem));
-    return slips.toSorted((a, b) => Number(isGarment(b)) - Number(isGarment(a)));
-  }
-
-  /** Tries swapped letters, then missing vowels, the same sound, a neighbouring key, the fewest slips, the fewest differing letters. */
-  #slipsOf(word: string): string[] {
-    // In 'mediaz', 'mediad' and 'mediass' the ending of 'medias' is mistyped; the last key of 'mediasw' is beside the one before.
-    const ended = word.replace(/z$|(?<=[aeo])[dwx]$/, "s").replace(/(.)\1$/, "$1");
-    const swapped = [...swapsOf(word), ended, withoutSlippedKey(word)].map(stemOf).filter((stem) => this.#isName(stem));
-    if (swapped.length > 0) return swapped;
-    const stem = stemOf(word);
-    const voweled = this.#addVowels(stem);
-    if (voweled.length > 0) return voweled;
-    if (word.length < MIN_CORRECTED) return [];
-    const [sound, most] = [soundOf(stem), slipsAllowed(bigOf(word) ?? word)];
-    // 'Rallas' for 'rayas' is two slips by letters, but sounds the same.
-    const near = [...this.#postings.fuzzyGet(stem, 2), ...this.#known().fuzzyGet(stem, 2)]
-      .map(([known, [, letters]]) => ({
-        known,
-        slips: soundOf(known) === sound ? 0 : slipsBetween(stem, known, most),
-        letters,
-      }))
-      // A short name allows one slip: 'patos' is not 'pants', 'remedios' not 'remeras'.
-      .filter(
-        ({ known, slips }) =>
-          slips <= most && Math.min(known.length, stem.length) >= 2 * (slips + 1) && this.#isWord(known),
-      );
-    const [nearest] = near.toSorted((a, b) => a.slips - b.slips || a.letters - b.letters);
-    const isSoundOfName = nearest?.slips === 0 && this.#isName(nearest.known);
-    const beside = neighborsOf(word)
-      .map(stemOf)
-      .filter((one) => isGarment(one) || COLORS.has(one));
-    if (!isSoundOfName && beside.length > 0) return beside;
-    const isNearest = (one: (typeof near)[number]) => one.slips === nearest?.slips && one.letters === nearest.letters;
-    return [...new Set(near.filter(isNearest).map(({ known }) => known))];
-  }
-
-  /** Words typed in a hurry: 'rmra', 'mdias', 'jen'; keeps those with the fewest missing vowels. */
-  #addVowels(stem: string): string[] {
-    if (!/^\p{L}{3,}$/u.test(stem)) return [];
-    const first = stem[0]!;
-    const found = [...this.#postings.atPrefix(first).keys(), ...this.#known().atPrefix(first).keys()].filter(
-      (known) => lacksOnlyVowels(stem, known) && this.#isName(known),
-    );
-    const least = Math.min(...found.map(({ length }) => length));
-    return [...new Set(found)].filter(({ length }) => length === least);
-  }
-
-  /** What a word may be corrected to. 'Cascco' is nearest to 'casco', which names nothing here, so it is no 'casaca'. */
-  #isWord(stem: string): boolean {
-    return isKnown(stem) || this.#isName(stem);
-  }
-
-  /** Long texts contain something like any word: only names of products and categories, colours, and what the thesaurus knows by any name. */
-  #isName(stem: string): boolean {
-    const isIndexed = (name: string) => this.#postings.has(name);
-    return (
-      isGarment(stem) ||
-      COLORS.has(stem) ||
-      this.#isIn(stem, CORRECTED) ||
-      (isKnown(stem) && relationsOf(stem).names.some(isIndexed))
-    );
-  }
-}
-
-/** 'Mediasw' → 'medias'. */
-function withoutSlippedKey(word: string): string {
-  const shorter = word.slice(0, -1);
-  return neighborsOf(shorter).includes(`${shorter.slice(0, -1)}${word.at(-1)}`) ? shorter : word;
-}
-
-const VOWELS = new Set("aeiou");
-
-function lacksOnlyVowels(typed: string, known: string): boolean {
-  let at = 0;
-  for (const letter of known) {
-    if (letter === typed[at]) at += 1;
-    else if (!VOWELS.has(letter)) return false;
-  }
-  return at === typed.length;
 }

@@ -1,0 +1,124 @@
+import SearchableMap from "minisearch/SearchableMap";
+import { FAMILY_NAMES } from "#domain/color-family.ts";
+import { lazy } from "#domain/lazy.ts";
+import { bigOf, neighborsOf, slipsAllowed, slipsBetween, soundOf, stemOf, stemsOf, swapsOf } from "#domain/search.ts";
+import { isGarment, isKnown, knownStems, relationsOf } from "./relations.ts";
+import type { TextIndex } from "./text-index.ts";
+import { SPELT_RIGHT } from "./thesaurus/spelt-right.ts";
+import { bitsOf, NAMED, OF_PHRASE } from "./weights.ts";
+
+const MIN_JOINED = 3;
+const MIN_UNKNOWN = 4; // 'ojotras' is not 'ojot' and 'ras', though 'totebag' is a phrase
+/** 'Camisaacuadros', 'sweaterdelana'. */
+const JOINT = /^(a|con|de)(?=.{3})/;
+const MIN_CORRECTED = 4; // shorter words resemble too many others
+const MIN_BY_EAR = 5; // letters, for words that only descriptions have
+
+const CORRECTED = NAMED | OF_PHRASE | bitsOf("complement", "category", "color");
+
+const RIGHT = stemsOf(SPELT_RIGHT);
+
+const COLORS = new Set(FAMILY_NAMES.map(stemOf));
+
+/** Words of the thesaurus and colours, to which misspellings are corrected even if no product has them. */
+const known = lazy(() => SearchableMap.from([...knownStems(), ...COLORS].map((stem) => [stem, undefined])));
+
+/** Splits joined words ('remeranegra') if the first is part of a product's name, or the thesaurus has both as a phrase. */
+export function splitJoined(index: TextIndex, word: string): string {
+  if (index.has(stemOf(word)) || known().has(stemOf(word))) return word;
+  for (let end = word.length - MIN_JOINED; end >= MIN_JOINED; end -= 1) {
+    const [one, rest] = [word.slice(0, end), word.slice(end)];
+    for (const other of [rest, rest.replace(JOINT, "")]) {
+      const [first, second] = [stemOf(one), stemOf(other)];
+      if (
+        isKnown(`${first} ${second}`) ||
+        (other.length >= MIN_UNKNOWN && index.has(second) && index.isIn(first, NAMED))
+      )
+        return [one, rest.slice(0, -other.length), other].join(" ");
+    }
+  }
+  return word;
+}
+
+/** What a word without matches may mean, as stems, garments first: the rueda for 'ruedita', else likely corrections. */
+export function correct(index: TextIndex, word: string): string[] {
+  const big = bigOf(word) ?? word;
+  if (big !== word && index.has(stemOf(big))) return [stemOf(big)];
+  const forms = [...new Set([word, big])];
+  if (forms.some((form) => RIGHT.has(stemOf(form)))) return [];
+  const slips = forms.flatMap((form) => slipsOf(index, form));
+  return slips.toSorted((a, b) => Number(isGarment(b)) - Number(isGarment(a)));
+}
+
+/** Tries swapped letters, then missing vowels, the same sound, a neighbouring key, the fewest slips, the fewest differing letters. */
+function slipsOf(index: TextIndex, word: string): string[] {
+  const isNamed = (stem: string) => isName(index, stem);
+  // In 'mediaz', 'mediad' and 'mediass' the ending of 'medias' is mistyped; the last key of 'mediasw' is beside the one before.
+  const ended = word.replace(/z$|(?<=[aeo])[dwx]$/, "s").replace(/(.)\1$/, "$1");
+  const swapped = [...swapsOf(word), ended, withoutSlippedKey(word)].map(stemOf).filter(isNamed);
+  if (swapped.length > 0) return swapped;
+  const stem = stemOf(word);
+  const voweled = addVowels(index, stem);
+  if (voweled.length > 0) return voweled;
+  if (word.length < MIN_CORRECTED) return [];
+  const [sound, most] = [soundOf(stem), slipsAllowed(bigOf(word) ?? word)];
+  // 'Rallas' for 'rayas' is two slips by letters, but sounds the same.
+  const inThesaurus = Array.from(known().fuzzyGet(stem, 2), ([other, [, letters]]) => [other, letters] as const);
+  const near = [...index.resembling(stem, 2), ...inThesaurus]
+    .map(([other, letters]) => ({
+      other,
+      letters,
+      slips: soundOf(other) === sound ? 0 : slipsBetween(stem, other, most),
+    }))
+    // A short name allows one slip: 'patos' is not 'pants', 'remedios' not 'remeras'.
+    .filter(({ other, slips }) => slips <= most && Math.min(other.length, stem.length) >= 2 * (slips + 1))
+    .map((one) => ({ ...one, isMeant: isNamed(one.other) || (one.slips === 0 && word.length >= MIN_BY_EAR) }))
+    // 'Cascco' is nearest to 'casco', which names nothing here, so it is no 'casaca'.
+    .filter(({ other, isMeant }) => isMeant || isKnown(other));
+  const [nearest] = near.toSorted((a, b) => a.slips - b.slips || a.letters - b.letters);
+  const isSoundOfName = nearest?.slips === 0 && isNamed(nearest.other);
+  const beside = neighborsOf(word)
+    .map(stemOf)
+    .filter((one) => isGarment(one) || COLORS.has(one));
+  if (!isSoundOfName && beside.length > 0) return beside;
+  const isNearest = (one: (typeof near)[number]) => one.slips === nearest?.slips && one.letters === nearest.letters;
+  return [...new Set(near.filter((one) => isNearest(one) && one.isMeant).map(({ other }) => other))];
+}
+
+/** Words typed in a hurry: 'rmra', 'mdias', 'jen'; keeps those with the fewest missing vowels. */
+function addVowels(index: TextIndex, stem: string): string[] {
+  if (!/^\p{L}{3,}$/u.test(stem)) return [];
+  const first = stem[0]!;
+  const found = [...index.beginningWith(first), ...known().atPrefix(first).keys()].filter(
+    (other) => lacksOnlyVowels(stem, other) && isName(index, other),
+  );
+  const least = Math.min(...found.map(({ length }) => length));
+  return [...new Set(found)].filter(({ length }) => length === least);
+}
+
+/** Long texts contain something like any word: only names of products and categories, colours, and what the thesaurus knows by any name. */
+function isName(index: TextIndex, stem: string): boolean {
+  return (
+    isGarment(stem) ||
+    COLORS.has(stem) ||
+    index.isIn(stem, CORRECTED) ||
+    (isKnown(stem) && relationsOf(stem).names.some((name) => index.has(name)))
+  );
+}
+
+/** 'Mediasw' → 'medias'. */
+function withoutSlippedKey(word: string): string {
+  const shorter = word.slice(0, -1);
+  return neighborsOf(shorter).includes(`${shorter.slice(0, -1)}${word.at(-1)}`) ? shorter : word;
+}
+
+const VOWELS = new Set("aeiou");
+
+function lacksOnlyVowels(typed: string, meant: string): boolean {
+  let at = 0;
+  for (const letter of meant) {
+    if (letter === typed[at]) at += 1;
+    else if (!VOWELS.has(letter)) return false;
+  }
+  return at === typed.length;
+}
