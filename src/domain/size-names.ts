@@ -103,6 +103,11 @@ function unitedKey(from: string, to: string | undefined, unit: string, half: str
   return `${count} ${unit.startsWith("a") ? "anos" : unit.startsWith("m") ? "meses" : "plazas"}`;
 }
 
+/** The sides of an area's key, in centimetres; none for other keys. */
+export function sidesOf(key: string): string[] {
+  return /^\d+x\d+$/.test(key) ? key.split("x") : [];
+}
+
 /** In centimetres: '1,50 x 2,50' is '150x250'. */
 function areaKey(...sides: string[]): string {
   return sides

@@ -552,3 +552,18 @@ test("a category may be called by a thing that elsewhere only stands beside garm
   await shop.changes.settled();
   expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q: "juguetes" }, 6)).ids).toEqual([id]);
 });
+
+test("a measure is found however it is written, and what the owner spells by ear by its right name", async () => {
+  await using shop = await openShop();
+  const { id: cloth } = await shop.sells({ name: "Mantel Ceres", description: "Rectangular, 1,50 x 2,50 m." });
+  const { id: cover } = await shop.sells({ name: "Funda de almohada", description: "De 50x70cm." });
+  const { id: rug } = await shop.sells({ name: "Alfonbra baño", description: "Antideslizante." });
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  for (const q of ["mantel 150x250", "mantel 1,50 x 2,50", "mantel de 150 x 250 cm"]) {
+    expect(await found(q), q).toEqual([cloth]);
+  }
+  expect(await found("funda 50 x 70")).toEqual([cover]);
+  expect(await found("mantel 50x70")).toEqual([]);
+  for (const q of ["alfombra de baño", "alfombras", "alfonbra"]) expect(await found(q), q).toEqual([rug]);
+});

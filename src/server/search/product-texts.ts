@@ -2,11 +2,11 @@ import { audiencesOf } from "#domain/audience.ts";
 import { firstColorIn, isColorWord, isKnownColor, isMaterial } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
 import { isEmptyWord, isGarmentPart, isPackWord, spellOut, stemOf, tellingWordsOf } from "#domain/search.ts";
-import { nameOfLetter } from "#domain/size-names.ts";
+import { nameOfLetter, sidesOf, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { wordsOf } from "#domain/words.ts";
 import { familiesOfColor, type PictureColors } from "./product-colors.ts";
-import { isGarment, isOtherThing, plainOf, relationsOf } from "./relations.ts";
+import { garmentSpelled, isGarment, isOtherThing, plainOf, relationsOf } from "./relations.ts";
 import type { Field } from "./weights.ts";
 
 /** A product's texts as the owner wrote them. `pictures` are their alternative texts, the first picture's first. */
@@ -62,6 +62,7 @@ export function textsOf(product: Written): Record<Field, string> {
   const pictures = product.pictures.map((text) =>
     wordsOf(joinLacks(text).replace(UNMEANT, " ").replace(AROUND, " ")).map(plainOf),
   );
+  const { keys } = takeSizes(foldText(`${product.name} ${product.description}`));
   const written = [product.name, product.description, ...product.pictures].join(" ");
   const unsaid = Object.entries(UNSAID).flatMap(([word, isUnsaid]) => (isUnsaid.test(written) ? word : []));
   const shownFirst = (product.pictures[0] ?? "").replace(AROUND, " ");
@@ -108,7 +109,7 @@ export function textsOf(product: Written): Record<Field, string> {
       sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),
     }).join(" "),
     size: product.variants.flatMap(({ size }) => nameOfLetter(size ?? "") ?? []).join(" "),
-    description: tellingOf(description.filter(isOfAll)).join(" "),
+    description: [...tellingOf(description.filter(isOfAll)), ...keys.flatMap(sidesOf)].join(" "),
     partCloth: [description, ...pictures].flatMap((words) => words.filter(isOfPart)).join(" "),
     pictures: [...tellingOf(pictures.flatMap((words) => words.filter(isOfAll))), ...unsaid].join(" "),
   };
@@ -155,7 +156,7 @@ function isOther(words: readonly string[]): boolean {
 type Name = { thing: string; kinds: string[]; isOther: boolean; rest: string[]; complement: string[] };
 
 function splitName(written: readonly string[], indexOfThing = (_title: readonly string[]) => 0): Name {
-  const words = written.map(plainOf);
+  const words = written.map((word) => garmentSpelled(plainOf(word)));
   // 'Tres bombachas de algodón' and a 'Pack x 3 de bombachas' are bombachas.
   const first = words.findIndex((word) => !isPackWord(word));
   const start = Math.max(first, 0);

@@ -1,6 +1,6 @@
 import { isColorWord } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
-import { bigOf, isEmptyWord, slipsAllowed, slipsBetween, stemOf } from "#domain/search.ts";
+import { bigOf, isEmptyWord, slipsAllowed, slipsBetween, soundOf, stemOf } from "#domain/search.ts";
 import { GARMENTS, QUALITIES } from "./thesaurus.ts";
 
 /** Stems in order, separated by spaces; most phrases have one. */
@@ -68,6 +68,21 @@ export function plainOf(word: string): string {
   const big = bigOf(word);
   const isWord = (one: string) => isColorWord(one) || isKnown(stemOf(one));
   return big !== undefined && isWord(big) && !isWord(word) ? big : word;
+}
+
+const garmentsBySound = lazy(
+  () =>
+    new Map(
+      thesaurus()
+        .wholeWords.values()
+        .filter((word) => isGarment(stemOf(word)))
+        .map((word) => [soundOf(stemOf(word)), word]),
+    ),
+);
+
+/** An 'alfonbra' is an alfombra. */
+export function garmentSpelled(word: string): string {
+  return isKnown(stemOf(word)) ? word : (garmentsBySound().get(soundOf(stemOf(word))) ?? word);
 }
 
 /** Whether the thesaurus has the word, so that it need not be half typed: 'cama', but not 'cam'. */
