@@ -19,7 +19,7 @@ export type Suggestions = {
 /** Verbs for looking and buying in the forms that shoppers use: 'busco', 'mostrame', 'tendrías'. */
 const VERB_FORMS = [
   [
-    "busc encontr encuentr est gust interes manej mostr muestr necesit pens recomend recomiend regal qued",
+    "busc combin encontr encuentr est gust interes manej mostr muestr necesit pens recomend recomiend regal qued",
     "o as a amos an aba abas aban aste aron e en ar ando ame anos arme arle arlo aria arias arian",
   ],
   ["exist hac ofrec pod pued quer quier sab ten tien vend", "o es e emos en ia ias ian iendo er"],
@@ -48,9 +48,9 @@ const EMPTY_WORDS = new Set([
     "che conseguir tengas ustedes ud uds consulta consultar foto fotos alexa google ok okay siri",
     "novedad novedades nueva nuevas nuevo nuevos",
     "cargar cm cms cualquier cualquiera gastar presupuesto regalito regalitos regalos viene vienen",
-    "canchera canchero fachera facheras fachero facheros cheta chetas cheto chetos cubrirme cubrirse protegerme protegerse seccion taparme taparse copada copadas copado copados pal piola re salir super finde semana",
+    "canchera canchero fachera facheras fachero facheros cheta chetas cheto chetos cubrirme cubrirse protegerme protegerse seccion taparme taparse veo vemos copada copadas copado copados pal piola re salir super finde semana",
     "disculpa disculpame disculpe duda perdon permiso porfi porfis pronto pregunta preguntar saludos tal",
-    "adquirir conocer encargar mirar pedir probar probarme reservar disponible disponibles disponibilidad inmediata ingreso ingresos sigue siguen",
+    "adquirir conocer elegir elijo encargar mirar pedir pido probar probarme reservar disponible disponibles disponibilidad inmediata ingreso ingresos sigue siguen",
     "catalogo coleccion gratis internet local locales mayorista mayoristas minorista negocio online pagina retiro showroom temporada tienda tiendas web",
     "divina divinas divino divinos hermosa hermosas hermoso hermosos preciosa preciosas precioso preciosos excelente excelentes calidad",
     "aprox aproximadamente costaria saldria maso masomenos modelo modelos opcion opciones variedad varias varios vendida vendidas vendido vendidos",

@@ -61,7 +61,7 @@ function isRelativeAlone({ words, maxPrice, minPrice, sort, sizes, leastDiscount
 /** The first reading of the words that finds something wins. */
 function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
   const { texts, all } = searched;
-  const { words, without, isEither } = query;
+  const { without, isEither } = query;
   const mentionsOf = (stems: readonly string[]) => {
     const mentions = texts.noScores();
     for (const stem of stems) texts.collect(mentions, stem, DESCRIBED, CONFIDENCE.typed);
@@ -83,10 +83,18 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
   const findEach = (lists: readonly (readonly Term[])[]) => lists.map((list) => find(list));
   const isFilled = ({ products }: Scores) => products.length > 0;
   const readings = [
-    () => interleave(findEach(partsOf(terms, isEither)), searched),
+    () => {
+      const parts = partsOf(terms, isEither);
+      // The first part of 'campera bufanda y boina' is two things.
+      const findPart = (part: readonly Term[]) => {
+        const hits = find(part);
+        return isFilled(hits) || parts.length === 1 ? [hits] : findEach(thingsOf(part, searched));
+      };
+      return interleave(parts.flatMap(findPart), searched);
+    },
     () => find(terms.filter(({ role, phrase }) => role !== "doing" || isKnown(phrase))),
     () => {
-      const things = findEach(thingsOf(words, terms, searched));
+      const things = findEach(thingsOf(terms, searched));
       return interleave(things.every(isFilled) ? things : [], searched);
     },
     () => find(wordsApart(terms, searched)),
@@ -123,11 +131,11 @@ function partsOf(terms: readonly Term[], isEither: boolean): (readonly Term[])[]
 }
 
 /** 'Campera ruana' and 'jean con remera blanca' ask for two things, unless a product is both; but a 'campera jean' is of jean, and a 'cartera para vestido de fiesta' is for one. */
-function thingsOf(words: readonly QueryWords[], terms: readonly Term[], searched: Searched): Term[][] {
+function thingsOf(terms: readonly Term[], searched: Searched): Term[][] {
   let garments = 0;
   const isAnother = ({ isGarment, text }: Term) => isGarment && (garments === 0 || !isColorWord(text));
-  const apart = words.map((one, at) =>
-    one.role === "having" && isGarment(one.phrase) ? termOf({ ...one, role: null }, searched) : terms[at]!,
+  const apart = terms.map((one) =>
+    one.role === "having" && isGarment(one.phrase) ? termOf({ ...one, role: null }, searched) : one,
   );
   const isWearer = ({ text }: Term) => audiencesOfWord(text).length > 0;
   const isFor = (term?: Term) => term?.role === "purpose" && term.isGarment;

@@ -286,6 +286,8 @@ test.each([
   ["campera jean", []],
   ["bermuda de jean", []],
   ["campera mochila", []],
+  ["campera bufanda y boina", ["Boina Ayacucho", "Bufanda Ushuaia", "Campera Barracas"]],
+  ["gorro bufanda y guantes", ["Boina Ayacucho", "Bufanda Ushuaia", "Piluso Costa"]],
   ["remera azul y pollera azul", ["Pollera Tableada Palermo", "Remera Pampa", "Remera Riachuelo"]],
 ])("%s: this or that, and this and that, are what there is of it, each in its colour", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
@@ -578,6 +580,11 @@ test.each([
   ["musculosa talle grande", []],
   ["calzado de verano", ["Alpargatas Litoral"]],
   ["vestido con lacito", ["Vestido Camisero Colonia"]],
+  ["camiseta de tirantes", ["Musculosa Isleta"]],
+  ["vestido de tirantes", ["Solero Mar Chiquita"]],
+  ["tela impermeable", ["Piloto Garúa"]],
+  ["bermuda de tela de lino", ["Bermuda Costanera"]],
+  ["bolsa de tela", ["Bolso Mercado"]],
   ["tiro medio", ["Jean Recto Almagro"]],
   ["chombas de 4", []],
   ["no me quiero mojar", ["Bermuda Costanera", "Piloto Garúa"]],
@@ -647,7 +654,10 @@ test.each([
   ["pantalones anhcos", ["Palazzo Avenida"]],
   ["poyerita", ["Pollera Chacarita", "Pollera Tableada Palermo"]],
   ["zapatiyas", []],
-])("%s: a key beside the right one, and a diminutive with a slip", async (q, names) => {
+  ["pantalón con pinsas", ["Palazzo Avenida"]],
+  ["bufanda con flekos", ["Bufanda Ushuaia"]],
+  ["la martina", []],
+])("%s: a key beside the right one, a diminutive with a slip, and what is spelt by ear", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });
 
@@ -752,6 +762,14 @@ test.each([
   ["podrías mostrarme chombas", ["Chomba Núñez"]],
   ["estaba buscando para regalarle a mi abuelito una boina", ["Boina Ayacucho"]],
   ["cinturón para el día del padre", ["Cinturón Tranquera"]],
+  ["¿se puede lavar el sweater de lana?", ["Sweater Bariloche"]],
+  ["cómo se lava la blusa", ["Blusa Magnolia"]],
+  ["dónde veo ruanas", ["Ruana Puna"]],
+  ["qué talle de alpargata pido", ["Alpargatas Litoral"]],
+  ["¿la bufanda cuánto mide?", ["Bufanda Ushuaia"]],
+  ["¿de qué tela es el palazzo?", ["Palazzo Avenida"]],
+  ["con qué combina el tapado camel", ["Tapado Corrientes"]],
+  ["sweater y bufanda que combinen", ["Sweater Bariloche", "Bufanda Ushuaia"]],
 ])("%s: verbs of a sentence say nothing, whatever their form", async (q, names) => {
   expect(await find(q)).toEqual(names);
 });

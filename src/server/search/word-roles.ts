@@ -12,12 +12,14 @@ type Token = { word: string; role: Role; isAsking: boolean };
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+|\.5\b)?/gu;
 const PURPOSE = new Set(["para", "pa", "xa", "ropa", "ropas"]);
 const PARTS = new Map(Object.entries<Role>({ de: "of", con: "having", que: "doing", donde: "doing" }));
+/** Alone a fabric of any kind; before its name nothing: 'tela de lino', 'de tela impermeable'. */
+const CLOTH = /^(?:telas?|material)$/;
 /** Numbers of parts, as texts spell them: 'con dos bolsillos'. */
 const COUNTS = new Set(NUMBER_WORDS.slice(2));
 /** 'Estuve viendo', 'me pasarías', 'comprarles'. */
 const VERB = /(?:[aei]ndo|[aei]r(?:me|te|se|l[aeo]s?|ia[ns]?)|aba[ns]?|[ai]ste|aron|iera[ns]?|ieron|uv[eo])$/;
-/** Before a verb: 'me mandás', 'les quedó'. */
-const PRONOUN = /^(?:me|te|nos|les)$/;
+/** Before a verb: 'me mandás', 'cómo se lava', 'puedo lavar'. */
+const BEFORE_VERB = /^(?:me|te|se|nos|les|cuanto|puedo|puede)$/;
 /** 'Para poner abajo del sweater'. */
 const WORN_WITH = new Set("abajo arriba bajo debajo encima".split(" "));
 /** Dropped after a colour, since labels leave it out ('azul oscuro'). */
@@ -48,6 +50,7 @@ function tellingTokens(piece: string): Token[] {
     else if (WORN_WITH.has(word) && isThing(all.slice(at + 1).find((next) => !isEmptyWord(next)))) role = "wornWith";
     else if (PARTS.has(before) && tokens.length > 0 && COUNTS.has(spelled) && all[at + 1]?.endsWith("s"))
       tokens.push({ word: spelled, role: "having", isAsking: false });
+    else if (CLOTH.test(word) && !isEmptyWord(all[all[at + 1] === "de" ? at + 2 : at + 1] ?? "de")) role = "of";
     else if (isPack(word, all[at + 1])) isPacked = true;
     else if (!isEmpty(word) && !(BRIGHTNESS.has(stemOf(bigOf(word) ?? word)) && isColorWord(before))) {
       // A 'juego de sábanas' is sábanas; a 'juego de cama' is for the cama.
@@ -57,7 +60,7 @@ function tellingTokens(piece: string): Token[] {
       if (!(isPacked && tokens.length === 0))
         role ??= isOfPart ? "having" : (tokens.length > 0 && PARTS.get(before)) || null;
       if (role === "purpose" && before === "con" && isThing(word)) role = "wornWith";
-      tokens.push({ word, role, isAsking: VERB.test(word) || PRONOUN.test(before) });
+      tokens.push({ word, role, isAsking: VERB.test(word) || BEFORE_VERB.test(before) });
       [role, isPacked] = [null, false];
     }
   }

@@ -30,7 +30,7 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:blanco roto|off ?white)\b/g, "crudo"],
   [/^red (?!de |para )(?=\p{L})/gu, "rojo "], // not 'red de pesca', 'medias de red'
   [/\bdoble (x|equis )/g, "$1$1"],
-  [/\b(?:cuanto|que|q) (?:me )?sale\b/g, ""], // asks for a price, while 'sale' alone asks for offers
+  [/\b(?:(?:cuanto|que|q) (?:me )?sale|cuanto (?:mide|pesa)n?|de que (?:tela|material|color) (?:es|son))\b/g, ""], // questions, while 'sale' alone asks for offers
   [/\bque (?:salgan?|cuesten?|valgan?) (?=menos|mas|entre|hasta)/g, ""],
   [/\bcuando (?:(?:[mst]e|les?) )?(?:entra|llega|ingresa|vuelve|repone|recib|trae)\p{L}*/gu, ""],
   [/(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?|\bahora (?:3|6|12|18)\b/g, ""],

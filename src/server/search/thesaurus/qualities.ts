@@ -62,7 +62,7 @@ export const QUALITIES = `
 = escote_bote cuello_bote escote_barco cuello_barco
 = escote_redondo cuello_redondo crew_neck round_neck
 = escote_en_v cuello_en_v v_neck
-= bretel tirita
+= bretel tirita tirante
 + pinzado pinza
 = artesanal hecho_a_mano artesano handmade + cosido_a_mano enrollado_a_mano tenido_a_mano tejido_a_mano bordado_a_mano telar serigrafia
 = perro perrito
