@@ -17,6 +17,11 @@ function fail(): Promise<void> {
 let kept: object[] = [];
 for (let round = 0; round < 200; round += 1) kept = Array.from({ length: 20_000 }, (_, n) => ({ n, of: kept.length }));
 
+if (process.env.GARBAGE) {
+  kept = Array.from({ length: 5_000_000 }, (_, n) => ({ n }));
+  kept = [];
+}
+
 process.send?.(newSpace());
 collectAtRest(createLog("silent"), process.env.FAILING ? fail : undefined);
 setInterval(() => process.send?.(newSpace()), 250);

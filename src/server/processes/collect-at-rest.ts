@@ -12,7 +12,8 @@ const REST_MS = { afterStart: CHECK_EVERY_MS, later: 10_000 } as const;
 /** Microseconds of CPU since the last collection per megabyte of used heap: with less, the 2,000 it takes are not worth it. */
 const WORK_US = 10_000;
 
-const LARGE_HEAP = 128; // megabytes in use: collecting a larger one would keep a visitor waiting
+/** Megabytes that a collection left in use: it takes some 2 ms for each, and one of more would keep a visitor waiting. */
+const LARGE_HEAP = 128;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -20,6 +21,7 @@ const MEGABYTE = 1024 * 1024;
 export function collectAtRest(log: Log, afterwards?: () => Promise<void>): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as NodeJS.GCFunction;
+  let live = 0; // megabytes left by the last collection: what is in use now may be garbage, which costs nothing
   let worked = Infinity;
   let rested = 0;
   let restBefore: number = REST_MS.afterStart;
@@ -27,6 +29,7 @@ export function collectAtRest(log: Log, afterwards?: () => Promise<void>): void 
   const giveBack = async (): Promise<void> => {
     // In a task of its own, so that nothing is on the stack.
     await collect({ type: "major", execution: "async", flavor: "last-resort" });
+    live = heapInUse();
     await afterwards?.();
   };
   const check = (): void => {
@@ -35,8 +38,7 @@ export function collectAtRest(log: Log, afterwards?: () => Promise<void>): void 
     worked += user + system;
     rested = user + system > REST_US ? 0 : rested + CHECK_EVERY_MS;
     if (rested < restBefore) return;
-    const heap = process.memoryUsage().heapUsed / MEGABYTE;
-    if (heap > LARGE_HEAP || worked < heap * WORK_US) return;
+    if (live > LARGE_HEAP || worked < heapInUse() * WORK_US) return;
     worked = 0;
     restBefore = REST_MS.later;
     giveBack().catch((error: unknown) => {
@@ -45,4 +47,9 @@ export function collectAtRest(log: Log, afterwards?: () => Promise<void>): void 
     });
   };
   setInterval(check, CHECK_EVERY_MS).unref();
+}
+
+/** In megabytes. */
+function heapInUse(): number {
+  return process.memoryUsage().heapUsed / MEGABYTE;
 }
