@@ -1,17 +1,10 @@
 import { inOneLine, MAX_CATEGORIES } from "#domain/category.ts";
-import { type Choice, GENERAL_CATEGORY, MAX_VARIANTS } from "#domain/product.ts";
-import {
-  foldChoice,
-  type NewVariant,
-  planVariantChanges,
-  type VariantChanges,
-  type ExistingVariant,
-  type VariantEdit,
-  variantsRefusal,
-} from "#domain/variant-changes.ts";
+import { GENERAL_CATEGORY } from "#domain/product.ts";
+import { type ExistingVariant, planVariantChanges, type VariantChanges } from "#domain/variant-changes.ts";
 import { errorIn, type ImportError, tidy } from "../csv/table.ts";
 import { importCopy } from "./copy.ts";
-import { COLUMN_OF, FACTS, type ProductFacts, type ReadRow } from "./import-rows.ts";
+import { COLUMN_OF, FACTS, type ProductFacts, type ReadRow, type RowGroup } from "./import-rows.ts";
+import { newVariants, variantEdits } from "./import-variants.ts";
 
 export type StoredProduct = { facts: ProductFacts; variants: ExistingVariant[] };
 
@@ -65,10 +58,8 @@ export function findImportChanges(
   return plan;
 }
 
-type Group = readonly [ReadRow, ...ReadRow[]];
-
 /** Grouped by id, new products by name, in the order of their first rows. */
-function groupRows(rows: readonly ReadRow[], errors: ImportError[]): Group[] {
+function groupRows(rows: readonly ReadRow[], errors: ImportError[]): RowGroup[] {
   const identified = rows.filter(({ id, row, cells, facts }) => {
     if (id !== undefined || (facts.name !== undefined && !cells.id)) return true;
     // Already reported when the id or the name could not be read.
@@ -80,7 +71,7 @@ function groupRows(rows: readonly ReadRow[], errors: ImportError[]): Group[] {
 }
 
 /** All rows of a product must agree, or leave the cell empty. */
-function compareFacts([first, ...others]: Group, errors: ImportError[]): void {
+function compareFacts([first, ...others]: RowGroup, errors: ImportError[]): void {
   for (const other of others) {
     for (const fact of FACTS) {
       const column = COLUMN_OF[fact];
@@ -124,7 +115,7 @@ export const NEW_PRODUCT = {
 } as const satisfies Partial<ProductFacts>;
 
 function planNew(
-  rows: Group,
+  rows: RowGroup,
   { name, price, ...facts }: ReadRow["facts"],
   catalogue: Catalogue,
   errors: ImportError[],
@@ -138,21 +129,14 @@ function planNew(
   if (price === undefined && !first.cells.precio) {
     errors.push(errorIn(first.row, "precio", "", importCopy.noPrice));
   }
-  const added = rows
-    .flatMap((row) => newVariant(row, errors) ?? [])
-    .map((variant, display_order) => ({ ...variant, display_order }));
-  refuseTwins(rows, variantFinder([]), errors);
-  refuseTooMany(first, added.length, errors);
-  if (variantsRefusal(added)?.reason === "nameless-variant") {
-    errors.push(...rows.filter(isNameless).map(({ row }) => errorIn(row, "talle", "", importCopy.nameless)));
-  }
+  const added = newVariants(rows, errors);
   if (price === undefined) return undefined;
   const after = { name, price, ...NEW_PRODUCT, ...defined(facts) };
   return { row: first.row, id: null, before: null, after, untouched: [], updated: [], added };
 }
 
 function planEdit(
-  rows: Group,
+  rows: RowGroup,
   id: string,
   facts: ReadRow["facts"],
   { products, deleted }: Catalogue,
@@ -164,91 +148,16 @@ function planEdit(
     errors.push(errorIn(first.row, "id", id, deleted.has(id) ? importCopy.deletedId : importCopy.unknownId));
     return undefined;
   }
-  const findVariant = variantFinder(product.variants);
-  const variants = rows.flatMap((row) => variantEdit(row, product.variants, findVariant, errors) ?? []);
+  const variants = variantEdits(rows, product.variants, errors);
   // Sorting the rows of a spreadsheet must not reorder the shop.
   const edit = { variants, removed: [], keepsOrder: true };
-  refuseTwins(rows.filter(namesVariant), findVariant, errors);
-  refuseTooMany(first, product.variants.length + edit.variants.filter(({ id }) => id === undefined).length, errors);
-  const changes = edit.variants.length > 0 ? planVariantChanges(product.variants, edit) : undefined;
+  const changes = variants.length > 0 ? planVariantChanges(product.variants, edit) : undefined;
   // Its refusals were already reported above, by row.
   const { updated, added } = changes?.ok ? changes.value : { updated: [], added: [] };
   const named = new Set(updated.map(({ before }) => before));
   const untouched = product.variants.filter((variant) => !named.has(variant));
   const after = { ...product.facts, ...otherThan(product.facts, defined(facts)) };
   return { row: first.row, id, before: product.facts, after, untouched, updated, added };
-}
-
-function variantEdit(
-  row: ReadRow,
-  stored: readonly ExistingVariant[],
-  findVariant: FindVariant,
-  errors: ImportError[],
-): VariantEdit | undefined {
-  const { size, color, stock } = row;
-  if (!namesVariant(row)) return undefined;
-  const [only, ...others] = stored;
-  const hasChoiceColumns = row.cells.talle !== undefined || row.cells.color !== undefined;
-  const isNamed = size !== null || color !== null;
-  const variant = hasChoiceColumns ? findVariant(row) : others.length === 0 ? only : undefined;
-  if (variant) return { id: variant.id, stock: stock === undefined ? undefined : { from: variant.stock, to: stock } };
-
-  const refuseAt = (column: "talle" | "stock", reason: string) => {
-    errors.push(errorIn(row.row, column, row.cells[column] ?? "", reason));
-    return undefined;
-  };
-  if (!hasChoiceColumns) return refuseAt("stock", importCopy.noChoiceColumns);
-  if (!isNamed) return refuseAt("stock", importCopy.noChoice);
-  if (only && isNameless(only)) return refuseAt("talle", importCopy.hasNoChoices);
-  return newVariant(row, errors);
-}
-
-type FindVariant = (row: ReadRow) => ExistingVariant | undefined;
-
-/** An exact spelling wins over one that differs in case or accents. */
-function variantFinder(stored: readonly ExistingVariant[]): FindVariant {
-  const spelled = new Map<string, ExistingVariant>();
-  const folded = new Map<string, ExistingVariant>();
-  for (const variant of stored.toReversed()) {
-    spelled.set(spellingOf(tidy(variant.size ?? ""), tidy(variant.color ?? "")), variant);
-    folded.set(foldChoice(variant), variant);
-  }
-  return (row) => spelled.get(spellingOf(row.cells.talle, row.cells.color)) ?? folded.get(foldChoice(row));
-}
-
-function spellingOf(size = "", color = ""): string {
-  return JSON.stringify([size, color]);
-}
-
-function namesVariant({ size, color, stock, cells }: ReadRow): boolean {
-  return size !== null || color !== null || stock !== undefined || Boolean(cells.stock);
-}
-
-function newVariant({ row, size, color, stock, cells }: ReadRow, errors: ImportError[]): NewVariant | undefined {
-  if (stock !== undefined) return { size, color, stock };
-  // An unreadable stock is already reported.
-  if (!cells.stock) errors.push(errorIn(row, "stock", "", importCopy.noStock));
-  return undefined;
-}
-
-function isNameless({ size, color }: Choice): boolean {
-  return size === null && color === null;
-}
-
-/** Refuses two rows for one variant, or for spellings that people take for one. */
-function refuseTwins(rows: readonly ReadRow[], findVariant: FindVariant, errors: ImportError[]): void {
-  const seen = new Map<string, number>();
-  for (const row of rows) {
-    const choice = findVariant(row)?.id ?? foldChoice(row);
-    const twin = seen.get(choice);
-    if (twin === undefined) seen.set(choice, row.row);
-    else errors.push(errorIn(row.row, "talle", row.cells.talle ?? "", importCopy.twin(twin)));
-  }
-}
-
-function refuseTooMany({ row }: ReadRow, count: number, errors: ImportError[]): void {
-  if (count <= MAX_VARIANTS) return;
-  errors.push(errorIn(row, "talle", "", importCopy.tooManyVariants));
 }
 
 function defined(facts: Partial<ReadRow["facts"]>): Partial<ProductFacts> {

@@ -47,6 +47,9 @@ export type ReadRow = ProductRow & {
   stock: number | undefined;
 };
 
+/** The rows of one product, in the order of the file. */
+export type RowGroup = readonly [ReadRow, ...ReadRow[]];
+
 export function readRow(row: ProductRow, unread: ImportError[]): ReadRow {
   const read = rowReader(row, unread);
   return {
