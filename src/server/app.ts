@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { STOREFRONT_WORKER } from "#domain/offline.ts";
 import { PANEL, PANEL_WORKER } from "#domain/panel-address.ts";
+import { answerError, expectsPage, refuseFull } from "./answer-error.ts";
 import { readSessionCookie } from "./auth/cookies.ts";
 import { explainNoAdmin } from "./auth/copy.ts";
 import { type Administrator, requireAdministrator } from "./auth/session.ts";
 import { noSuchAddress, serverCopy } from "./copy.ts";
-import { isBadValue, isDatabaseUnavailable } from "./db/errors.ts";
 import { checkAfterBody } from "./http/after-body.ts";
 import { refuseOtherBody } from "./http/body.ts";
 import { clientAddress } from "./http/client-address.ts";
@@ -24,8 +23,8 @@ import { isFull, whileWorking } from "./http/in-flight-requests.ts";
 import { incomingOf } from "./http/incoming.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { isProbe } from "./http/probe.ts";
-import { OVERLOADED_RETRY_AFTER, problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
-import { pathPattern, type Route } from "./http/route.ts";
+import { problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
+import { pathPattern, READING_METHODS, type Route } from "./http/route.ts";
 import type { StaticFiles } from "./http/static-files.ts";
 import { eventOf } from "./operation/security-events.ts";
 import { type PageRow, PAGES } from "./pages/page-table.ts";
@@ -34,22 +33,12 @@ import { answerOrderForm, isBrowserForm, ORDER_FORMS, orderPage } from "./receip
 import { routes } from "./routes.ts";
 import { registerSeoRoutes } from "./seo/seo-routes.ts";
 import type { Shop } from "./shop.ts";
-import { StorageUnavailable } from "./storage/storage.ts";
 import { answerWithdrawalForm } from "./withdrawals/withdrawal-form.ts";
-
-const READING_METHODS = ["GET", "HEAD"];
 
 /** The only page that accepts POST: the form required by law works without JavaScript. */
 const WITHDRAWAL_FORM = "/arrepentimiento";
 
 const UNKNOWN_IN_PANEL = "/admin/*";
-
-/** By what is unavailable; a full disk asks for the longest wait, because somebody has to clear it. */
-const UNAVAILABLE = {
-  database: { detail: serverCopy.noDatabase, retryAfter: OVERLOADED_RETRY_AFTER },
-  unreachable: { detail: serverCopy.noStorage, retryAfter: 10 },
-  full: { detail: serverCopy.fullStorage, retryAfter: 60 },
-} as const;
 
 type Files = Pick<StaticFiles, "answer">;
 
@@ -215,41 +204,6 @@ function methodNotAllowed(allowed: readonly string[], detail: string): Response 
   const refusal = problem("method-not-allowed", detail);
   refusal.headers.set("Allow", allowed.join(", "));
   return refusal;
-}
-
-function refuseFull(pages: Pages, c: Context): Response {
-  return expectsPage(c)
-    ? comeBack(pages.overloaded().toResponse(c.req.raw))
-    : problem("overloaded", serverCopy.tooManyVisits, { retryAfter: OVERLOADED_RETRY_AFTER });
-}
-
-function expectsPage({ req }: Context): boolean {
-  return !req.path.startsWith("/api/") && (READING_METHODS.includes(req.method) || isBrowserForm(req.raw));
-}
-
-function comeBack(answer: Response): Response {
-  answer.headers.set("Retry-After", String(OVERLOADED_RETRY_AFTER));
-  return answer;
-}
-
-async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): Promise<Response> {
-  if (error instanceof RequestRefused) return error.answer;
-  // The client disconnected before sending the whole body; this is no failure of the shop.
-  if (c.req.raw.signal.aborted && !incomingOf(c)?.complete) return problem("malformed", serverCopy.cutRequest);
-  if (isBadValue(error)) return problem("malformed", serverCopy.badValue, { status: 422 });
-
-  const requestId = randomUUID();
-  const unavailable =
-    error instanceof StorageUnavailable ? error.reason : isDatabaseUnavailable(error) ? "database" : undefined;
-  const failure = unavailable ? { outage: error } : { err: error };
-  shop.log.error({ ...failure, requestId, method: c.req.method, path: c.req.path }, "A request failed");
-  if (expectsPage(c)) {
-    const page = pages.error(unavailable ? 503 : 500, requestId).toResponse(c.req.raw);
-    return unavailable ? comeBack(page) : page;
-  }
-  if (!unavailable) return problem("internal", serverCopy.internalError, { request_id: requestId });
-  const { detail, retryAfter } = UNAVAILABLE[unavailable];
-  return problem("overloaded", detail, { retryAfter, request_id: requestId });
 }
 
 function searchOf(url: string): string {

@@ -18,6 +18,8 @@ type OtherAnswer =
   | "image/webp, application/pdf"
   | "application/gzip, application/octet-stream"; // one of a list; "nothing" is a 204
 
+export const READING_METHODS = ["GET", "HEAD"];
+
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type Shape = { query?: Schema | undefined; body?: Schema | UploadForm | undefined };
