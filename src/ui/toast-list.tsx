@@ -1,12 +1,4 @@
-import {
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { toasterCopy } from "./copy.ts";
@@ -14,6 +6,7 @@ import { useTopDialog } from "./dialog.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { chooseLift, coverCost, raised, visibleObstacles } from "./toast-position.ts";
 import { dismissToast, holdToasts, releaseToasts, type Toast, type ToastAction, toasts } from "./toast.ts";
+import { useSwipe } from "./use-swipe.ts";
 
 /** Inside an open modal dialog, since everything outside is inert; inside an open sheet, which covers the rest; else at the bottom right of the window. */
 export function ToastList() {
@@ -216,38 +209,4 @@ function useHolds(): void {
       releaseToasts("focus");
     };
   }, []);
-}
-
-const SWIPE_DISTANCE = 45; // pixels
-
-function useSwipe(onLeave: () => void) {
-  const start = useRef<number>(undefined);
-
-  const pull = (item: HTMLElement, distance: number) => {
-    item.style.translate = distance === 0 ? "" : `${distance}px`;
-    item.style.transition = distance === 0 ? "" : "none";
-  };
-  const letGo = (event: PointerEvent<HTMLElement>) => {
-    start.current = undefined;
-    pull(event.currentTarget, 0);
-  };
-  return {
-    // A press would focus the list, and hold it until something else is focused.
-    onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.target instanceof Element && event.target.closest("button")) return;
-      start.current = event.clientX;
-      event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (start.current !== undefined) pull(event.currentTarget, event.clientX - start.current);
-    },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const from = start.current;
-      if (from === undefined) return;
-      if (Math.abs(event.clientX - from) >= SWIPE_DISTANCE) onLeave();
-      else letGo(event);
-    },
-    onPointerCancel: letGo,
-  };
 }
