@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 
 const ZOOMED = 2.5;
 const MAX_ZOOM = 6;
@@ -30,50 +38,30 @@ type ZoomPictureProps = {
 /** A picture that zooms in by a tap or the wheel, and can then be dragged; arrow keys move it, too. */
 export function ZoomPicture({ src, alt, name, isWheelOwn = false, onFailed, className }: ZoomPictureProps) {
   const frame = useRef<HTMLButtonElement>(null);
-  const [view, setView] = useState(WHOLE);
+  const { view, zoomTo, move } = useView(frame);
   const drag = useRef<{ x: number; y: number; from: View; hasMoved: boolean }>(undefined);
   const isNear = view.zoom > 1;
 
-  /** `x` and `y` are window coordinates; that point stays in place. */
-  const zoomTo = (zoom: number, x: number, y: number) => {
-    const middle = middleOf(frame.current);
-    const [dx, dy] = [x - middle.x, y - middle.y];
-    setView((before) => {
-      const next = Math.min(Math.max(zoom, 1), MAX_ZOOM);
-      const ratio = next / before.zoom;
-      return bound({ zoom: next, x: dx - (dx - before.x) * ratio, y: dy - (dy - before.y) * ratio }, frame.current);
-    });
-  };
-  const onWheel = useEffectEvent((event: WheelEvent) => {
+  useWheel(frame, (event) => {
     if (!isNear && !isWheelOwn) return;
     event.preventDefault();
     zoomTo(view.zoom * Math.exp(-event.deltaY * WHEEL_STEP), event.clientX, event.clientY);
   });
-  useEffect(() => {
-    const element = frame.current;
-    const listener = (event: WheelEvent) => onWheel(event);
-    // React's listeners are passive and cannot stop the page from scrolling.
-    element?.addEventListener("wheel", listener, { passive: false });
-    return () => element?.removeEventListener("wheel", listener);
-  }, []);
-
   const onPointerMove = (event: PointerEvent) => {
     // Released outside the frame, which fires no click here.
     if (event.buttons === 0) drag.current = undefined;
-    const from = drag.current;
-    if (!from) return;
-    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
-    from.hasMoved ||= Math.hypot(dx, dy) >= DRAG_START;
-    if (isNear && from.hasMoved) {
-      setView(bound({ ...from.from, x: from.from.x + dx, y: from.from.y + dy }, frame.current));
-    }
+    const start = drag.current;
+    if (!start) return;
+    const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
+    start.hasMoved ||= Math.hypot(dx, dy) >= DRAG_START;
+    if (isNear && start.hasMoved) move(dx, dy, start.from);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!step || !isNear) return;
     event.preventDefault();
     const [x, y] = step;
-    setView((before) => bound({ ...before, x: before.x + x * KEY_STEP, y: before.y + y * KEY_STEP }, frame.current));
+    move(x * KEY_STEP, y * KEY_STEP);
   };
 
   return (
@@ -109,6 +97,40 @@ export function ZoomPicture({ src, alt, name, isWheelOwn = false, onFailed, clas
       />
     </button>
   );
+}
+
+function useView(frame: RefObject<HTMLElement | null>) {
+  const [view, setView] = useState(WHOLE);
+  return {
+    view,
+    /** `x` and `y` are window coordinates; that point stays in place. */
+    zoomTo: (zoom: number, x: number, y: number) => {
+      const middle = middleOf(frame.current);
+      const [dx, dy] = [x - middle.x, y - middle.y];
+      setView((before) => {
+        const next = Math.min(Math.max(zoom, 1), MAX_ZOOM);
+        const ratio = next / before.zoom;
+        return bound({ zoom: next, x: dx - (dx - before.x) * ratio, y: dy - (dy - before.y) * ratio }, frame.current);
+      });
+    },
+    /** In pixels, from the present view or an earlier one. */
+    move: (dx: number, dy: number, from?: View) =>
+      setView((before) => {
+        const start = from ?? before;
+        return bound({ ...start, x: start.x + dx, y: start.y + dy }, frame.current);
+      }),
+  };
+}
+
+/** React's listeners are passive and cannot stop the page from scrolling. */
+function useWheel(frame: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
+  const onLatest = useEffectEvent(onWheel);
+  useEffect(() => {
+    const element = frame.current;
+    const listener = (event: WheelEvent) => onLatest(event);
+    element?.addEventListener("wheel", listener, { passive: false });
+    return () => element?.removeEventListener("wheel", listener);
+  }, [frame]);
 }
 
 function middleOf(frame: HTMLElement | null): { x: number; y: number } {
