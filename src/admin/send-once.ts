@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { isSameJson } from "#domain/json.ts";
 import { randomUuid } from "#domain/uuid.ts";
 import { CallFailed, factOf } from "./http.ts";
 import { isCodeMissing } from "./parts/refused-field.ts";
@@ -36,10 +37,6 @@ function asLost(error: unknown): unknown {
   return new CallFailed(error.status, { detail: error.detail }, error.retryAfter);
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /**
  * Sends a form's `payload`; retries of an unanswered request use the same key, so that it is done once. Other content
  * gets a new key. With `goOn` the unanswered request is retried first, and `goOn` returns what is left to send; if
@@ -67,7 +64,7 @@ export async function sendOnce<Payload, Answer>(
   const asNew = (payload: Payload) => attempt({ key: randomUuid(), payload }, false);
   const unanswered = store.read();
   if (!unanswered) return asNew(payload);
-  if (isSame(unanswered.payload, payload)) return attempt(unanswered, true);
+  if (isSameJson(unanswered.payload, payload)) return attempt(unanswered, true);
   if (!goOn) return asNew(payload);
   let earlier: Answer;
   try {

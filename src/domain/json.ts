@@ -17,3 +17,8 @@ export function isRecord(value: unknown): value is JsonRecord {
 export function recordOf(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
 }
+
+/** Whether both are written as the same JSON: keys in another order make a difference, undefined ones none. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

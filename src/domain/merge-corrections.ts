@@ -1,3 +1,4 @@
+import { isSameJson } from "./json.ts";
 import type { CorrectedItem, CorrectionDetail, CorrectionSide } from "./order-event.ts";
 import { fullName } from "./product.ts";
 
@@ -34,6 +35,6 @@ function isSame(one: CorrectedItem, other: CorrectedItem): boolean {
 function changedPart({ items = [], ...side }: CorrectionSide, other: CorrectionSide): CorrectionSide {
   const changed = items.filter((item) => !other.items?.some((own) => isSame(own, item)));
   const part: CorrectionSide = { ...side, ...(changed.length > 0 && { items: changed }) };
-  for (const field of FIELDS) if (JSON.stringify(side[field]) === JSON.stringify(other[field])) delete part[field];
+  for (const field of FIELDS) if (isSameJson(side[field], other[field])) delete part[field];
   return part;
 }

@@ -1,5 +1,6 @@
 import type { CustomerAddress } from "./customer.ts";
 import { type Delivery, DELIVERY_LIMITS, deliveryAmount, type DeliveryMethod, deliveryOf } from "./delivery.ts";
+import { isSameJson } from "./json.ts";
 import { type Centavos, finalPrice, type Pesos, toPesos } from "./money.ts";
 import type { CorrectedItem, CorrectionDetail, CorrectionSide, OrderEventDetail } from "./order-event.ts";
 import { isLineQuantity, MAX_ORDER_LINES } from "./order-size.ts";
@@ -125,12 +126,12 @@ export function correctionBetween(before: CorrectableOrder, after: CorrectableOr
     detail.after[field] = is;
   };
   const [addressBefore, addressAfter] = [addressOf(before), addressOf(after)];
-  if (!isSame(addressBefore, addressAfter)) change("address", addressBefore, addressAfter);
+  if (!isSameJson(addressBefore, addressAfter)) change("address", addressBefore, addressAfter);
   if (before.customer_phone !== after.customer_phone) {
     change("customer_phone", before.customer_phone, after.customer_phone);
   }
   const [deliveryBefore, deliveryAfter] = [shortDelivery(before.delivery), shortDelivery(after.delivery)];
-  if (before.delivery?.method_id !== after.delivery?.method_id || !isSame(deliveryBefore, deliveryAfter)) {
+  if (before.delivery?.method_id !== after.delivery?.method_id || !isSameJson(deliveryBefore, deliveryAfter)) {
     change("delivery", deliveryBefore, deliveryAfter);
   }
   const changed = new Set(unitsBetween(before.lines, after.lines).map(({ variantId }) => variantId));
@@ -158,8 +159,4 @@ function shortDelivery(delivery: Delivery | null) {
 
 function asItem({ name, size, color, quantity, unitPrice }: OrderLine): CorrectedItem {
   return { name, size, color, quantity, unit_price: toPesos(unitPrice) };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,3 +1,4 @@
+import { isSameJson } from "#domain/json.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import { call } from "../../call.ts";
 import { sendOnce, type Unanswered, type UnansweredStore } from "../../send-once.ts";
@@ -16,7 +17,7 @@ export async function createOnce({ draft, pictures }: NewProduct): Promise<{ pro
   };
   let rest: Editing | undefined;
   const product = await sendOnce(unansweredStore, draft, create, (made, sent) => {
-    const isAsSent = JSON.stringify(createBody(sent)) === JSON.stringify(body);
+    const isAsSent = isSameJson(createBody(sent), body);
     if (!isAsSent) rest = editMade(made, sent, { draft, pictures });
     return undefined;
   });

@@ -1,3 +1,4 @@
+import { isSameJson } from "#domain/json.ts";
 import { readAmount, toPesos } from "#domain/money.ts";
 import { MAX_VARIANTS, PRODUCT_FIELDS, type Variant } from "#domain/product.ts";
 import { type VariantsRefusal, variantsRefusal } from "#domain/variant-changes.ts";
@@ -118,7 +119,7 @@ export function editBody(product: AdminProduct, draft: ProductDraft) {
 }
 
 export function hasSameVariants(a: VariantGrid, b: VariantGrid): boolean {
-  return JSON.stringify(variantsOf(a)) === JSON.stringify(variantsOf(b));
+  return isSameJson(variantsOf(a), variantsOf(b));
 }
 
 function variantsBody(before: VariantGrid, after: VariantGrid) {
