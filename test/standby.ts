@@ -9,7 +9,7 @@ import { ifMissing } from "#server/if-missing.ts";
 import { findBinaries } from "#server/postgres/binaries.ts";
 import { type ClusterLocation, findClusterLocation } from "#server/postgres/cluster-location.ts";
 import { ensureCluster, RUNTIME_ROLE, SHOP_DATABASE, SHOP_ROLE } from "#server/postgres/cluster.ts";
-import { howToRun, run } from "#server/postgres/run.ts";
+import { howToRun, runProgram } from "#server/postgres/run-program.ts";
 import { postgresArguments } from "#server/postgres/tuning.ts";
 import { newFastFolder } from "./memory.ts";
 import { childrenOf } from "./processes.ts";
@@ -193,7 +193,7 @@ async function copyCluster(from: Machine, to: Machine): Promise<void> {
   const primary = `host=127.0.0.1 port=${from.port} user=postgres`;
   await writeFile(join(target, "postgresql.auto.conf"), `primary_conninfo = '${primary}'\n`);
   const { uid, gid } = to.location.owner;
-  if (uid !== process.getuid?.()) await run({ file: "chown", arguments: ["-R", `${uid}:${gid}`, "--", target] });
+  if (uid !== process.getuid?.()) await runProgram({ file: "chown", arguments: ["-R", `${uid}:${gid}`, "--", target] });
 }
 
 async function copyFolder(from: string, to: string, skipped: ReadonlySet<string> = NOT_COPIED): Promise<void> {

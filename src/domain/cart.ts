@@ -1,4 +1,4 @@
-import { thumbnail } from "./image.ts";
+import { thumbnailFile } from "./image.ts";
 import { parseJson, recordOf } from "./json.ts";
 import type { Centavos } from "./money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
@@ -28,7 +28,7 @@ export function isSameLine(a: LineKey, b: LineKey): boolean {
 
 function thumbnailOf(product: Product, color: string | null): string | null {
   const image = product.images.find((candidate) => candidate.color === color) ?? product.images[0];
-  return image ? thumbnail(image) : product.image_url;
+  return image ? thumbnailFile(image) : product.image_url;
 }
 
 export function lineOf(product: Product, variant: Variant): CartLine {

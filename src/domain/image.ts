@@ -24,7 +24,7 @@ export function largestFile({ base, widths }: Pick<Photo, "base" | "widths">): s
   return pictureFile(base, widths.at(-1) ?? IMAGE_WIDTHS[0], "webp");
 }
 
-export function thumbnail({ base, widths }: Pick<Photo, "base" | "widths">): string {
+export function thumbnailFile({ base, widths }: Pick<Photo, "base" | "widths">): string {
   return pictureFile(base, widths[0] ?? IMAGE_WIDTHS[0], "webp");
 }
 

@@ -1,4 +1,4 @@
-import { thumbnail } from "#domain/image.ts";
+import { thumbnailFile } from "#domain/image.ts";
 import type { Category } from "#server/categories/categories.ts";
 import { IconButton } from "#ui/button.tsx";
 import { call, upload } from "../call.ts";
@@ -23,7 +23,7 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
     failed: (error) => (isUnanswered(error) ? copy.pictureUnknown : words.pictureFailed),
     onDone: refreshCategories,
   });
-  const source = picture ? thumbnail(picture) : undefined;
+  const source = picture ? thumbnailFile(picture) : undefined;
   const failure = pictureFailure(saving, source);
   return (
     <>

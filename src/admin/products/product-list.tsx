@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Link } from "wouter";
-import { thumbnail } from "#domain/image.ts";
+import { thumbnailFile } from "#domain/image.ts";
 import { formatPesos, formatAmount } from "#domain/money.ts";
 import { movementsAddress } from "#domain/panel-address.ts";
 import { unitPrice } from "#domain/product.ts";
@@ -122,7 +122,7 @@ function Thumbnail({ product }: { product: AdminProduct }) {
   const [image] = product.images;
   return (
     <div className={`relative h-10 w-8 shrink-0 overflow-hidden ${image ? `tint-${image.tint}` : "bg-sand"}`}>
-      <ThumbnailPicture address={image && thumbnail(image)} />
+      <ThumbnailPicture address={image && thumbnailFile(image)} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { type Administrator, sessionEnd } from "../auth/session.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { type Cursor, isBehind, page, timeCursorOf } from "../http/list.ts";
+import { type Cursor, isBehind, pageOf, timeCursorOf } from "../http/list.ts";
 
 export const listedSession = v.strictObject({
   id: v.string(),
@@ -33,7 +33,7 @@ export async function listSessions(
     .orderBy("session.id", "desc")
     .limit(limit + 1);
   if (after) query = query.where(isBehind(after, "session"));
-  const { rows, next_cursor } = page(await query.execute(), limit, timeCursorOf);
+  const { rows, next_cursor } = pageOf(await query.execute(), limit, timeCursorOf);
   return {
     sessions: rows.map(({ id, created_at, updated_at, ip_address, user_agent }) => ({
       id,

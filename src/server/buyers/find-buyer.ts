@@ -11,7 +11,7 @@ import {
 } from "#domain/buyer.ts";
 import { dniSpellings, isSameDni } from "#domain/customer.ts";
 import type { Db } from "../db/connection.ts";
-import { type Cursor, isBehind, page, timeCursorOf } from "../http/list.ts";
+import { type Cursor, isBehind, pageOf, timeCursorOf } from "../http/list.ts";
 import { PHONE_END, phoneEndOf } from "../orders/order-search.ts";
 import { type BuyerRecord, buyerRecord, listBuyerOrders, listBuyerWithdrawals } from "./buyer-records.ts";
 
@@ -33,7 +33,7 @@ export async function findBuyer(
   const dni = await dniOf(db, search);
   const clues = await cluesOf(db, search, dni);
   const matching = await candidates(db, clues, limit + 1, after);
-  const { rows, next_cursor } = page(matching, limit, timeCursorOf);
+  const { rows, next_cursor } = pageOf(matching, limit, timeCursorOf);
   const idsOf = (kind: BuyerRecord["kind"]) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const orders = await listBuyerOrders(db, idsOf("order"));
   const withdrawals = await listBuyerWithdrawals(db, idsOf("regret"));

@@ -8,7 +8,7 @@ import { noSuchProduct, restarting } from "../copy.ts";
 import { json } from "../http/answer.ts";
 import { uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
-import { flag, listQuery, page as pageOf, type pageQuery, readNumbersCursor } from "../http/list.ts";
+import { flag, listQuery, pageOf, type pageQuery, readNumbersCursor } from "../http/list.ts";
 import type { Problem } from "../http/problem.ts";
 import type { Call } from "../http/route.ts";
 import { productImage } from "../images/photo-schema.ts";

@@ -6,7 +6,7 @@ import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { arrange, type RowOrder } from "../http/list.ts";
+import { arrangeRows, type RowOrder } from "../http/list.ts";
 import { photo } from "../images/photo-schema.ts";
 import { toPhoto } from "../images/to-photo.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -124,7 +124,7 @@ export async function orderCategories(
   actor: string,
 ): Promise<Result<Category[], CategoryRefusal>> {
   const before = await lockCategories(tx);
-  const ordered = arrange(before, order);
+  const ordered = arrangeRows(before, order);
   if (!ordered) return refuse({ reason: "other-categories", categories: await listCategories(tx, storage) });
   if (ordered.every((category, index) => category === before[index])) return ok(await listCategories(tx, storage));
   await sql`

@@ -13,7 +13,7 @@ import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { arrange, type Cursor, type RowOrder, page } from "../http/list.ts";
+import { arrangeRows, type Cursor, type RowOrder, pageOf } from "../http/list.ts";
 import { shownMethod } from "./delivery-methods.ts";
 
 const ALL = { id: null, name: "Envíos" };
@@ -51,7 +51,7 @@ export async function listMethodPage(
 ): Promise<{ methods: OwnMethod[]; next_cursor: string | null }> {
   let query = methodsInOrder(db).limit(limit + 1);
   if (after) query = query.where(sql<SqlBool>`(position, id) > (${after.value}::numeric, ${after.id}::uuid)`);
-  const { rows, next_cursor } = page(await query.execute(), limit, ({ position, id }) => ({
+  const { rows, next_cursor } = pageOf(await query.execute(), limit, ({ position, id }) => ({
     value: String(position),
     id,
   }));
@@ -122,7 +122,7 @@ export async function editMethod(
 
 export async function orderMethods(tx: Tx, order: RowOrder, actor: string): Promise<Result<OwnMethod[], EditRefusal>> {
   const before = await lockMethods(tx);
-  const ordered = arrange(before, order);
+  const ordered = arrangeRows(before, order);
   if (!ordered) return refuse({ reason: "other-methods", methods: before });
   if (ordered.every((method, index) => method === before[index])) return ok(before);
   await sql`

@@ -86,7 +86,7 @@ export function timeCursorOf({ created_at, id }: { created_at: Date; id: string 
 }
 
 /** `rows` has one more than `limit` if there is a next page. */
-export function page<Row>(
+export function pageOf<Row>(
   rows: Row[],
   limit: number,
   cursorOf: (row: Row) => Cursor,
@@ -105,7 +105,10 @@ export function rowOrder(most: number) {
 export type RowOrder = v.InferOutput<ReturnType<typeof rowOrder>>;
 
 /** The rows in the order of `ids`; undefined unless `ids` has each once and `seen` is their present order. */
-export function arrange<Row extends { id: string }>(rows: readonly Row[], { ids, seen }: RowOrder): Row[] | undefined {
+export function arrangeRows<Row extends { id: string }>(
+  rows: readonly Row[],
+  { ids, seen }: RowOrder,
+): Row[] | undefined {
   if (seen && rows.some(({ id }, index) => id !== seen[index])) return undefined;
   const named = [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
   return named.length === rows.length && ids.length === rows.length ? named : undefined;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { thumbnail } from "#domain/image.ts";
+import { thumbnailFile } from "#domain/image.ts";
 import type { Db } from "../db/connection.ts";
 import { NIL_ID } from "../db/nil-id.ts";
 import type { Shop } from "../shop.ts";
@@ -44,7 +44,7 @@ function listUnmeasured(db: Db, after: string): Promise<Unmeasured[]> {
 }
 
 async function measure(storage: Storage, { storage_key, widths }: Unmeasured): Promise<string | undefined> {
-  const file = await storage.get(thumbnail({ base: storage_key, widths }));
+  const file = await storage.get(thumbnailFile({ base: storage_key, widths }));
   if (!file) return undefined;
   return runImageTask("dominantColor", file).catch((error: unknown) => {
     // A damaged file must not stop the others; searches find this one by its colours' names.

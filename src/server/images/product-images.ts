@@ -8,7 +8,7 @@ import type { Db, Tx } from "../db/connection.ts";
 import { countRows } from "../db/count-rows.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findStoredAnswer, type KeyedRequest, storeAnswer } from "../http/idempotent.ts";
-import { arrange } from "../http/list.ts";
+import { arrangeRows } from "../http/list.ts";
 import type { SentFile } from "../http/multipart.ts";
 import type { Log } from "../log.ts";
 import { lockProduct } from "../products/products.ts";
@@ -136,7 +136,7 @@ export async function arrangeImages(
   if (!product) return refuse({ reason: "unknown-product" });
   const images = await listImages(tx, storage, productId);
   const ids = edits.map(({ id }) => id);
-  if (!arrange(images, { ids })) return refuse({ reason: "other-images", images });
+  if (!arrangeRows(images, { ids })) return refuse({ reason: "other-images", images });
 
   for (const [display_order, { id, alt, color }] of edits.entries()) {
     await tx.updateTable("product_images").set({ display_order, alt, color }).where("id", "=", id).execute();

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MESSAGE_STATES } from "#domain/message.ts";
 import { NOTICE_CHANNELS } from "#domain/notice.ts";
 import type { Db } from "../db/connection.ts";
-import { type Cursor, isBehind, page, timeCursorOf } from "../http/list.ts";
+import { type Cursor, isBehind, pageOf, timeCursorOf } from "../http/list.ts";
 
 /** A mail or a push about an order, as its log shows it. Times are ISO 8601 UTC. */
 export const message = v.strictObject({
@@ -34,7 +34,7 @@ export async function listMessages(
     .limit(limit + 1);
   if (after) query = query.where(isBehind(after, "outbox"));
   const matching = await query.execute();
-  const { rows, next_cursor } = page(matching, limit, timeCursorOf);
+  const { rows, next_cursor } = pageOf(matching, limit, timeCursorOf);
   const messages = rows.map(({ created_at, sent_at, failed_at, last_error, ...row }) => ({
     ...row,
     status: sent_at ? ("sent" as const) : failed_at ? ("failed" as const) : ("waiting" as const),

@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { delivery } from "../delivery/delivery-methods.ts";
-import { type Cursor, page, timeCursorOf } from "../http/list.ts";
+import { type Cursor, pageOf, timeCursorOf } from "../http/list.ts";
 import { thumbnailUrl } from "../images/thumbnail.ts";
 import type { Storage } from "../storage/storage.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
@@ -87,7 +87,7 @@ export async function listOrders(
   wanted: Page,
 ): Promise<{ orders: ListedOrder[]; next_cursor: string | null }> {
   const matching = await selectPage(db, wanted).execute();
-  const { rows, next_cursor } = page(matching, wanted.limit, timeCursorOf);
+  const { rows, next_cursor } = pageOf(matching, wanted.limit, timeCursorOf);
   const proven = await findProven(db, rows);
   const orders = rows.map(({ contents: { image_keys, ...held }, ...row }) => ({
     ...toRow(row),

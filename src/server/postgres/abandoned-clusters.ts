@@ -8,7 +8,7 @@ import { findClusterLocation } from "./cluster-location.ts";
 import { endStalePostmaster } from "./postmaster.ts";
 
 /** Prefix of folders in DATA_DIR in which a restore or an upgrade builds a cluster. */
-export const NEXT = "next-";
+export const NEXT_PREFIX = "next-";
 
 /** Removes what killed restores and upgrades left beside the shop's cluster. Call with DATA_DIR locked. */
 export async function removeAbandoned(dataDir: string, log: Log): Promise<void> {
@@ -16,7 +16,7 @@ export async function removeAbandoned(dataDir: string, log: Log): Promise<void> 
     log.warn({ err }, "a database that a restore or an upgrade replaced could not be removed");
   });
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(NEXT)) await removeNext(join(dataDir, name), log);
+    if (name.startsWith(NEXT_PREFIX)) await removeNext(join(dataDir, name), log);
   }
 }
 

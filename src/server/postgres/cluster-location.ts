@@ -6,7 +6,7 @@ import { CannotStart } from "../cannot-start.ts";
 import { ifMissing } from "../if-missing.ts";
 import type { Log } from "../log.ts";
 import type { Binaries } from "./binaries.ts";
-import { run, type Command } from "./run.ts";
+import { runProgram, type Command } from "./run-program.ts";
 
 /** A Unix socket path may have at most 107 bytes, this name included. */
 const SOCKET_NAME = "/.s.PGSQL.5432";
@@ -156,7 +156,7 @@ function commandToEnter(folder: string): Command {
 }
 
 function canRun(command: Command): Promise<boolean> {
-  return run(command).then(
+  return runProgram(command).then(
     () => true,
     () => false,
   );

@@ -9,7 +9,7 @@ import type { Log } from "../log.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
 import { majorOf } from "./cluster-folders.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
-import { run } from "./run.ts";
+import { runProgram } from "./run-program.ts";
 import { postgresArguments, SHOP_PORT } from "./tuning.ts";
 
 export const SHOP_ROLE = "shop"; // owns the database and migrates it; has no rights beyond it
@@ -62,7 +62,7 @@ async function makeCluster({ location, major, durable, signal, log }: ClusterOpt
     // Built into PostgreSQL, so that an update of the system's locales cannot corrupt indexes.
     const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
     const speed = durable ? [] : ["--no-sync"];
-    await run(location.command("initdb", ["-D", unfinished, ...choices, ...locale, ...speed]), { signal });
+    await runProgram(location.command("initdb", ["-D", unfinished, ...choices, ...locale, ...speed]), { signal });
     const tuning = postgresArguments(unfinished, {
       socketFolder: location.socketFolder,
       maxConnections: 10,
@@ -71,7 +71,7 @@ async function makeCluster({ location, major, durable, signal, log }: ClusterOpt
     });
     // Otherwise a failing statement, as on a full disk, leaves a cluster without the shop's database.
     const single = ["--single", "-c", "exit_on_error=on", ...tuning, "postgres"];
-    await run(location.command("postgres", single), { signal, input: FIRST_STATEMENTS });
+    await runProgram(location.command("postgres", single), { signal, input: FIRST_STATEMENTS });
     await rename(unfinished, clusterFolder);
     if (durable) await syncFolder(dirname(clusterFolder));
   } catch (error) {
@@ -110,7 +110,7 @@ async function giveTo(owner: ClusterLocation["owner"], clusterFolder: string): P
 /** As root: the folder and everything in it. */
 export async function giveAllTo(owner: ClusterLocation["owner"], clusterFolder: string): Promise<void> {
   const content = (await readdir(clusterFolder)).map((name) => join(clusterFolder, name));
-  await run({ file: "chown", arguments: ["-R", `${owner.uid}:${owner.gid}`, "--", ...content] });
+  await runProgram({ file: "chown", arguments: ["-R", `${owner.uid}:${owner.gid}`, "--", ...content] });
   // Last, because the check above reads it.
   await chown(clusterFolder, owner.uid, owner.gid);
 }

@@ -4,7 +4,7 @@ import { lockDataDir } from "../data-dir/data-dir-lock.ts";
 import { ensureDataFolder } from "../data-dir/data-folder.ts";
 import { takeSecretKey, writeSecretKey } from "../data-dir/secret-key.ts";
 import type { Log } from "../log.ts";
-import { endLeftServer, NEXT, removeAbandoned } from "./abandoned-clusters.ts";
+import { endLeftServer, NEXT_PREFIX, removeAbandoned } from "./abandoned-clusters.ts";
 import { clusterOf, replaceCluster } from "./cluster-folders.ts";
 import { type EmbeddedPostgres, startPostgres } from "./start-postgres.ts";
 
@@ -21,7 +21,7 @@ export async function withLock<T>(dataDir: string, work: () => Promise<T>): Prom
 /** A new name each time: outside DATA_DIR a cluster's folder has this name, and may be the shop's by now. */
 export async function nameNext(dataDir: string, log: Log): Promise<string> {
   await removeAbandoned(dataDir, log);
-  return join(dataDir, `${NEXT}${randomUUID().slice(0, 8)}`);
+  return join(dataDir, `${NEXT_PREFIX}${randomUUID().slice(0, 8)}`);
 }
 
 /** Starts a new cluster in a folder of DATA_DIR, to be filled and then to replace the shop's. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { codeOf } from "../caught-error.ts";
 import type { Log } from "../log.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
-import { howToRun } from "./run.ts";
+import { howToRun } from "./run-program.ts";
 import { postgresArguments, type Tuning } from "./tuning.ts";
 
 const POLL_MS = 10;
@@ -26,7 +26,7 @@ const ENDINGS = [
 export type Postmaster = { pid: number; exited: Promise<void>; isRunning(): boolean };
 
 /** Waits until it accepts connections, crash recovery included. Throws if it exits first or `signal` aborts. */
-export async function launch(
+export async function launchPostmaster(
   location: ClusterLocation,
   tuning: Tuning,
   logFile: number,
@@ -41,7 +41,7 @@ export async function launch(
     await sleep(POLL_MS);
     if (!postmaster || !postmaster.isRunning()) throw new Error("PostgreSQL ended before it took connections");
     if (signal?.aborted) {
-      await end(postmaster);
+      await endPostmaster(postmaster);
       throw signal.reason;
     }
     const lockFile = readLockFile(location.clusterFolder);
@@ -50,7 +50,7 @@ export async function launch(
     checkedAt = performance.now();
     withoutRecovery = hasStartupProcess(postmaster.pid) ? 0 : withoutRecovery + 1;
     if (withoutRecovery === MAX_CHECKS_WITHOUT_RECOVERY) {
-      await end(postmaster);
+      await endPostmaster(postmaster);
       throw new Error("PostgreSQL stopped recovering before it took connections");
     }
   }
@@ -98,7 +98,7 @@ function watch(child: ChildProcess): Postmaster | undefined {
   return { pid, exited, isRunning: () => isRunning };
 }
 
-export async function end(postmaster: Postmaster): Promise<void> {
+export async function endPostmaster(postmaster: Postmaster): Promise<void> {
   await endPolitely(postmaster.pid, () => !postmaster.isRunning());
 }
 

@@ -10,7 +10,7 @@ import { refuseOtherMajor, repairRestore } from "./cluster-folders.ts";
 import { findClusterLocation, socketFolderOf } from "./cluster-location.ts";
 import { ensureCluster, ensureRuntimeRole, RUNTIME_ROLE, SHOP_DATABASE, SHOP_ROLE } from "./cluster.ts";
 import { openLogFile } from "./log-file.ts";
-import { endStalePostmaster, end, launch, type Postmaster } from "./postmaster.ts";
+import { endStalePostmaster, endPostmaster, launchPostmaster, type Postmaster } from "./postmaster.ts";
 import { SHOP_PORT } from "./tuning.ts";
 
 const DEFAULT_MAX_CONNECTIONS = 60;
@@ -76,7 +76,7 @@ export async function startCluster(options: EmbeddedPostgresOptions, binaries: B
     const relaunch: Relaunch = async (stopping) => {
       await endStalePostmaster(location, log);
       const sizeBefore = logFile.size();
-      return launch(location, tuning, logFile.descriptor, stopping).catch((cause: unknown) => {
+      return launchPostmaster(location, tuning, logFile.descriptor, stopping).catch((cause: unknown) => {
         stopping?.throwIfAborted();
         throw new Error(logFile.lastFailureSince(sizeBefore) ?? String(cause), { cause });
       });
@@ -152,7 +152,7 @@ function keepRunning(first: Postmaster, relaunch: Relaunch, log: Log): () => Pro
 
   return async () => {
     stopping.abort();
-    if (current) await end(current);
+    if (current) await endPostmaster(current);
     await watching;
   };
 }

@@ -33,7 +33,7 @@ export function postgresArguments(clusterFolder: string, tuning: Tuning): string
     fsync: safety,
     full_page_writes: safety,
     synchronous_commit: "on",
-    // The shop restarts it: `launch` notices when recovery stalls.
+    // The shop restarts it: `launchPostmaster` notices when recovery stalls.
     restart_after_crash: "off",
 
     shared_buffers: "32MB",

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { GENERAL_SLUG } from "#domain/category.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
-import { containing, type Cursor, isBehind, page, timeCursorOf } from "../http/list.ts";
+import { containing, type Cursor, isBehind, pageOf, timeCursorOf } from "../http/list.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type AdminProduct, adminProductRows, toAdminProduct } from "./products.ts";
 
@@ -33,7 +33,7 @@ export async function listAdminProducts(
     .innerJoin(matches.as("matches"), "matches.id", "products.id")
     .orderBy("products.created_at", "desc")
     .orderBy("products.id", "desc");
-  const { rows, next_cursor } = page(await query.execute(), limit, timeCursorOf);
+  const { rows, next_cursor } = pageOf(await query.execute(), limit, timeCursorOf);
   return { products: rows.map((row) => toAdminProduct(row, storage)), next_cursor };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
-import { type Cursor, page } from "../http/list.ts";
+import { type Cursor, pageOf } from "../http/list.ts";
 
 const REASONS = [
   "initial",
@@ -84,7 +84,7 @@ export async function listMovements(
       partition by variant_id order by shown.id desc rows between unbounded preceding and 1 preceding
     )
     order by shown.id desc`.execute(db);
-  const { rows: movements, next_cursor } = page(rows, limit, ({ id }) => ({ value: id, id: productId }));
+  const { rows: movements, next_cursor } = pageOf(rows, limit, ({ id }) => ({ value: id, id: productId }));
   return {
     movements: movements.map((movement) => ({ ...movement, created_at: movement.created_at.toISOString() })),
     next_cursor,

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import * as v from "valibot";
 import type { ReceiptStatus, ReceiptType } from "#domain/receipt.ts";
 import type { Db } from "../db/connection.ts";
-import { type Cursor, page, timeCursorOf } from "../http/list.ts";
+import { type Cursor, pageOf, timeCursorOf } from "../http/list.ts";
 import { orderRow } from "../orders/list-orders.ts";
 import { orderReceipt, RECEIPT_COLUMNS, toReceipt } from "../orders/order-receipts.ts";
 
@@ -30,7 +30,7 @@ export async function listReceipts(
     query = query.where(sql<SqlBool>`(receipt.created_at, receipt.id) > (${after.value}, ${after.id}::uuid)`);
   }
   const matching = await query.execute();
-  const { rows, next_cursor } = page(matching, limit, timeCursorOf);
+  const { rows, next_cursor } = pageOf(matching, limit, timeCursorOf);
   return { receipts: rows.map(toRow), next_cursor };
 }
 

@@ -1,4 +1,4 @@
-import { thumbnail } from "#domain/image.ts";
+import { thumbnailFile } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
 import { asWantedCard, unitPrice } from "#domain/product.ts";
 import type { Suggestions } from "#domain/search.ts";
@@ -26,7 +26,7 @@ export async function suggest(
         name: product.name,
         price: product.price,
         unit_price: toPesos(unitPrice(product)),
-        image_url: image ? thumbnail(image) : null,
+        image_url: image ? thumbnailFile(image) : null,
         stock: product.stock,
         choice,
       };

@@ -6,7 +6,7 @@ import type { Binaries } from "../postgres/binaries.ts";
 import { type ClusterLocation, findClusterLocation } from "../postgres/cluster-location.ts";
 import { giveAllTo, superuserThrough } from "../postgres/cluster.ts";
 import { openLogFile } from "../postgres/log-file.ts";
-import { end, launch } from "../postgres/postmaster.ts";
+import { endPostmaster, launchPostmaster } from "../postgres/postmaster.ts";
 
 const MAX_CONNECTIONS = 10;
 
@@ -27,7 +27,7 @@ export async function recoverCluster(location: ClusterLocation, dataDir: string,
   const logFile = openLogFile(dataDir);
   try {
     const tuning = { socketFolder, maxConnections: MAX_CONNECTIONS, durable: true, recoverUntil: until };
-    const postmaster = await launch(location, tuning, logFile.descriptor).catch((cause: unknown) => {
+    const postmaster = await launchPostmaster(location, tuning, logFile.descriptor).catch((cause: unknown) => {
       throw new UnreadableBackup(`The log could not be replayed: ${logFile.lastFailureSince(0) ?? String(cause)}`, {
         cause,
       });
@@ -36,7 +36,7 @@ export async function recoverCluster(location: ClusterLocation, dataDir: string,
       // Leaves nothing for the next start to replay.
       await withClient(superuserThrough(socketFolder), (client) => client.query("checkpoint"));
     } finally {
-      await end(postmaster);
+      await endPostmaster(postmaster);
     }
   } finally {
     logFile.close();

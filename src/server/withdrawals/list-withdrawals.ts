@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Db } from "../db/connection.ts";
 import { countRows } from "../db/count-rows.ts";
-import { type Cursor, isBehind, page, timeCursorOf } from "../http/list.ts";
+import { type Cursor, isBehind, pageOf, timeCursorOf } from "../http/list.ts";
 
 /** Times are ISO 8601, UTC; `order_id` only for an existing number. Anonymised requests have empty sender fields. */
 export const withdrawalRow = v.strictObject({
@@ -39,7 +39,7 @@ export async function listWithdrawals(
   if (status) query = query.where("answered_at", status === "open" ? "is" : "is not", null);
   if (after) query = query.where(isBehind(after, "regrets"));
   const matching = await query.execute();
-  const { rows, next_cursor } = page(matching, limit, timeCursorOf);
+  const { rows, next_cursor } = pageOf(matching, limit, timeCursorOf);
   const open = await countRows(db.selectFrom("regrets").where("answered_at", "is", null));
   return { regrets: rows.map(toRow), next_cursor, open };
 }

@@ -1,5 +1,5 @@
 import { MAX_PRODUCT_IMAGES } from "#domain/image-upload.ts";
-import { type ProductImage, thumbnail } from "#domain/image.ts";
+import { type ProductImage, thumbnailFile } from "#domain/image.ts";
 import { randomUuid } from "#domain/uuid.ts";
 
 /** A stored picture, or a file still to be uploaded. */
@@ -15,7 +15,7 @@ export type Picture = {
 export function picturesOf(images: readonly ProductImage[]): Picture[] {
   return images.map((image) => ({
     key: image.id,
-    preview: thumbnail(image),
+    preview: thumbnailFile(image),
     alt: image.alt,
     color: image.color,
     image,

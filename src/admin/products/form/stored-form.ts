@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { thumbnail } from "#domain/image.ts";
+import { thumbnailFile } from "#domain/image.ts";
 import { PRODUCT_FIELDS } from "#domain/product.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import type { Photos } from "../../drafts/drafts.ts";
@@ -130,7 +130,7 @@ function recoverPictures(stored: readonly StoredPicture[], photos: Photos): Reco
     // Stored from our own server's response.
     if (image)
       return [
-        { key, alt, color, preview: thumbnail(image), image: image as unknown as AdminProduct["images"][number] },
+        { key, alt, color, preview: thumbnailFile(image), image: image as unknown as AdminProduct["images"][number] },
       ];
     const file = photos.get(key);
     return file ? [{ key, alt, color, preview: URL.createObjectURL(file), file }] : [];

@@ -7,7 +7,7 @@ export type Command = { file: string; arguments: readonly string[]; uid?: number
 const FAILURE = /^.*\b(?:FATAL|PANIC|error):.*$/m;
 
 /** Throws CannotStart with the program's output if it fails, and the signal's reason once it and its children have ended. */
-export async function run(
+export async function runProgram(
   command: Command,
   { signal, input }: { signal?: AbortSignal | undefined; input?: string } = {},
 ): Promise<void> {
