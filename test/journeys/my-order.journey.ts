@@ -66,7 +66,7 @@ test("'Mi pedido' finds an order by number and DNI, answers to what stands in it
   await expectAccessible(page);
 
   await shop.db.updateTable("orders").set({ status: "confirmed" }).execute();
-  // Nothing of what was found lies on the form.
+  // The order that was found does not cover the form: its button can be pressed again.
   await submit.click();
   await expect(main).toContainText("Recibimos tu pago.");
   await expect(found).toBeFocused();
