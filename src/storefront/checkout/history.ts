@@ -20,20 +20,20 @@ export function useDrawerOpen(): boolean {
 export function openDrawer(): void {
   // An entry pushed during `history.back()` would be the one that is left.
   if (isReturning) return void window.addEventListener("popstate", openDrawer, { once: true });
-  if (!isDrawerOpen()) push({ drawer: true }, location.href);
+  if (!isDrawerOpen()) pushEntry({ drawer: true }, location.href);
 }
 
 /** A reloaded page starts with the drawer closed, unless Back or Forward led to it. */
 export function closeDrawerOnLoad(): void {
   const [navigation] = performance.getEntriesByType("navigation");
   const isReturn = navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward";
-  if (!isReturn && isDrawerOpen()) replace(null, location.href);
+  if (!isReturn && isDrawerOpen()) replaceEntry(null, location.href);
 }
 
 /** Keeps Back and Forward from opening an empty drawer. Returns a function that stops it. */
 export function closeDrawerOnReturn(isEmpty: () => boolean): () => void {
   const closeIfEmpty = () => {
-    if (isDrawerOpen() && isEmpty()) replace(null, location.href);
+    if (isDrawerOpen() && isEmpty()) replaceEntry(null, location.href);
   };
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) closeIfEmpty();
@@ -48,12 +48,12 @@ export function closeDrawerOnReturn(isEmpty: () => boolean): () => void {
   };
 }
 
-export function entry(): Entry {
+export function currentEntry(): Entry {
   return (history.state as Entry | null) ?? {};
 }
 
 export function isDrawerOpen(): boolean {
-  return entry().drawer === true;
+  return currentEntry().drawer === true;
 }
 
 let wasCheckoutOpen = false;
@@ -78,12 +78,12 @@ export function subscribeToEntry(listener: () => void): () => void {
   };
 }
 
-export function push(state: Entry | null, address: string): void {
+export function pushEntry(state: Entry | null, address: string): void {
   history.pushState(state, "", address);
   for (const listener of listeners) listener();
 }
 
-export function replace(state: Entry | null, address: string): void {
+export function replaceEntry(state: Entry | null, address: string): void {
   history.replaceState(state, "", address);
   for (const listener of listeners) listener();
 }

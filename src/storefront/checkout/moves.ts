@@ -1,45 +1,45 @@
 import {
   CHECKOUT_HASH,
   type Entry,
-  entry,
+  currentEntry,
   goBack,
   HOME,
   isCheckoutOpen,
   isDrawerOpen,
   isReturning,
   openDrawer,
-  push,
-  replace,
+  pushEntry,
+  replaceEntry,
 } from "./history.ts";
 
 /** Adds a history entry for what opens over the page, so that Back closes it. */
 export function pushHere(state: Entry): void {
   if (isReturning) window.addEventListener("popstate", () => pushHere(state), { once: true });
-  else push(state, location.href);
+  else pushEntry(state, location.href);
 }
 
 /** Leaves the history entry of something closed by other means than Back. */
-export function leave(below: Entry | null): void {
-  replace(below, location.href);
+export function leaveEntry(below: Entry | null): void {
+  replaceEntry(below, location.href);
   goBack();
 }
 
 export function closeDrawer(): void {
-  if (isDrawerOpen()) leave(null);
+  if (isDrawerOpen()) leaveEntry(null);
 }
 
 export function openCheckout(): void {
   if (isCheckoutOpen()) closeDrawer();
   else if (location.pathname !== HOME) location.assign(HOME + CHECKOUT_HASH);
-  else push({ checkout: isDrawerOpen() ? "over-drawer" : undefined }, CHECKOUT_HASH);
+  else pushEntry({ checkout: isDrawerOpen() ? "over-drawer" : undefined }, CHECKOUT_HASH);
 }
 
 export function returnToCart(): void {
-  if (entry().checkout === "over-drawer") return goBack();
+  if (currentEntry().checkout === "over-drawer") return goBack();
   showHome();
   openDrawer();
 }
 
 export function showHome(): void {
-  replace(null, location.pathname + location.search);
+  replaceEntry(null, location.pathname + location.search);
 }

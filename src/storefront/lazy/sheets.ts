@@ -1,5 +1,5 @@
-import { entry, isReturning, push, replace } from "../checkout/history.ts";
-import { leave, pushHere } from "../checkout/moves.ts";
+import { currentEntry, isReturning, pushEntry, replaceEntry } from "../checkout/history.ts";
+import { leaveEntry, pushHere } from "../checkout/moves.ts";
 
 // For the open sheet: the address below it, and the one that choices in it led to.
 let below = "";
@@ -41,10 +41,10 @@ export function followSheets(): () => void {
 
 /** A choice in an open sheet, or one that replaces another (`isReplaced`), adds no history entry. */
 export function changeAddress(address: string, isReplaced: boolean): void {
-  const isInSheet = entry().sheet === true;
+  const isInSheet = currentEntry().sheet === true;
   if (isInSheet) chosen = new URL(address, location.href).href;
-  if (isInSheet || isReplaced) replace(entry(), address);
-  else push(null, address);
+  if (isInSheet || isReplaced) replaceEntry(currentEntry(), address);
+  else pushEntry(null, address);
 }
 
 function openSheet(): HTMLElement | null {
@@ -58,7 +58,7 @@ function isUnder(sheet: HTMLElement, focused: EventTarget | null): boolean {
 
 function noteToggle(): void {
   const sheet = openSheet();
-  if ((sheet !== null) === (entry().sheet === true)) return;
+  if ((sheet !== null) === (currentEntry().sheet === true)) return;
   if (sheet) {
     if (isUnder(sheet, document.activeElement)) sheet.querySelector("button")?.focus();
     below = chosen = location.href;
@@ -66,13 +66,13 @@ function noteToggle(): void {
     return;
   }
   // The choice becomes a step of its own; a reloaded page knows of none.
-  if (below !== "" && chosen === below) leave(null);
-  else replace(null, location.href);
+  if (below !== "" && chosen === below) leaveEntry(null);
+  else replaceEntry(null, location.href);
 }
 
 function closeOnBack(): void {
   const sheet = openSheet();
-  if (!sheet || entry().sheet) return noteToggle();
+  if (!sheet || currentEntry().sheet) return noteToggle();
   // This is the Back of a sheet closed earlier.
   if (isReturning) return;
   sheet.hidePopover();
@@ -80,13 +80,13 @@ function closeOnBack(): void {
   // The browser would scroll to where the list below was.
   const place = scrollY;
   requestAnimationFrame(() => scrollTo(0, place));
-  push(null, chosen);
+  pushEntry(null, chosen);
   // The list of products follows the history and has read the address below.
   window.dispatchEvent(new PopStateEvent("popstate"));
 }
 
 function goFromSheet(event: Event, address: string): void {
-  if (event.defaultPrevented || !entry().sheet) return;
+  if (event.defaultPrevented || !currentEntry().sheet) return;
   event.preventDefault();
   location.replace(address);
 }

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import type { Product } from "#domain/product.ts";
-import { entry, replace, subscribeToEntry } from "../checkout/history.ts";
+import { currentEntry, replaceEntry, subscribeToEntry } from "../checkout/history.ts";
 import { type Choice, preselectedColor, readChoice, writeChoice } from "../product/choice.ts";
 
 /** Keeps the choice in the page's address, so that a shared link opens on it. */
@@ -19,7 +19,7 @@ export function useAddressChoice({
   const preselected = isSold ? opened : preselectedColor(variants, images);
   const choose = (choice: Choice) => {
     const { pathname, hash } = location;
-    replace(entry(), pathname + writeChoice(search, variants, choice) + hash);
+    replaceEntry(currentEntry(), pathname + writeChoice(search, variants, choice) + hash);
   };
   return [readChoice(search, variants, preselected), choose];
 }

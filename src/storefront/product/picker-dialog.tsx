@@ -7,8 +7,8 @@ import { NoPicture } from "#ui/no-picture.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.ts";
 import { callFor } from "../call.ts";
-import { entry } from "../checkout/history.ts";
-import { leave, pushHere } from "../checkout/moves.ts";
+import { currentEntry } from "../checkout/history.ts";
+import { leaveEntry, pushHere } from "../checkout/moves.ts";
 import { Picture } from "../picture.tsx";
 import { SizeGuide } from "../product-page/size-guide.tsx";
 import { useBuying } from "./buying.ts";
@@ -102,11 +102,11 @@ function PickerForm({ product, wanted = "", onChosen, titleId }: PickerFormProps
 
 function useBackCloses(isOpen: boolean): void {
   useEffect(() => {
-    if (!isOpen) leaveEntry();
-    else if (!entry().picker) pushHere({ ...entry(), picker: true });
+    if (!isOpen) leavePicker();
+    else if (!currentEntry().picker) pushHere({ ...currentEntry(), picker: true });
     const onPop = () => {
-      if (!isOpen) leaveEntry();
-      else if (!entry().picker) closePicker();
+      if (!isOpen) leavePicker();
+      else if (!currentEntry().picker) closePicker();
     };
     window.addEventListener("popstate", onPop);
     return () => window.removeEventListener("popstate", onPop);
@@ -114,9 +114,9 @@ function useBackCloses(isOpen: boolean): void {
 }
 
 /** Removes the history entry of a picker closed by other means than Back, or not restored by Forward or a reload. */
-function leaveEntry(): void {
-  const { picker, ...below } = entry();
-  if (picker) leave(below);
+function leavePicker(): void {
+  const { picker, ...below } = currentEntry();
+  if (picker) leaveEntry(below);
 }
 
 /** Cards omit the variants if there are several. */
