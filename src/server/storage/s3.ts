@@ -13,6 +13,10 @@ const RETRIES = { count: 2, pause: 50 } as const; // ms; at most, before the fir
 
 const NAMELESS_REGIONS = new Set(["us-east-1", "auto"]); // S3 refuses these as a LocationConstraint
 
+const NO_BUCKET = "NoSuchBucket"; // also 404, but every file is missing
+
+const LIST_END = "</ListBucketResult>";
+
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 const NO_ROOM = 507;
@@ -59,9 +63,13 @@ function pathOf(key: string): string {
   return `/${asFileKey(key)}`;
 }
 
-/** Only the error code: the rest may contain the access key and the signature. */
+/** The error code of an S3 answer, or "": the rest may contain the access key and the signature. */
+export function errorCodeOf(xml: string): string {
+  return elementsOf(xml, "Code").join();
+}
+
 function formatRefusal({ status, bytes }: Answer, wanted: string): string {
-  return `The bucket answered ${status} to ${wanted}: ${elementsOf(textOf(bytes), "Code").join()}`;
+  return `The bucket answered ${status} to ${wanted}: ${errorCodeOf(textOf(bytes))}`;
 }
 
 function expectSuccess(answer: Answer, wanted: string): Uint8Array {
@@ -78,7 +86,10 @@ function elementsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
 
-/** Page by page; `read` returns the bucket's answer to a query. Throws if a list does not end: a partial list would look complete. */
+/**
+ * Page by page; `read` returns the bucket's answer to a query. Throws if a page is no whole list, as one of another server
+ * in between, or if the list does not end: a partial list would look complete.
+ */
 export async function* listKeys(
   wanted: { prefix: string; "max-keys"?: string },
   read: (query: URLSearchParams) => Promise<string>,
@@ -86,6 +97,7 @@ export async function* listKeys(
   const query = new URLSearchParams({ "list-type": "2", ...wanted });
   for (;;) {
     const xml = await read(query);
+    if (!xml.includes(LIST_END)) throw new StorageUnavailable("unreachable", "The bucket's answer is no list of files");
     yield* elementsOf(xml, "Key");
     // Some buckets end with an empty token.
     const [token = ""] = elementsOf(xml, "NextContinuationToken");
@@ -113,7 +125,8 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
 
     async get(key) {
       const answer = await call(pathOf(key));
-      return answer.status === 404 ? undefined : expectSuccess(answer, `GET ${key}`);
+      const isMissing = answer.status === 404 && errorCodeOf(textOf(answer.bytes)) !== NO_BUCKET;
+      return isMissing ? undefined : expectSuccess(answer, `GET ${key}`);
     },
 
     async remove(key) {

@@ -231,6 +231,15 @@ test("a folder in which nothing can be written is away, as a bucket that does no
   );
 });
 
+test("a bucket that was removed is away: its files are not merely missing", async () => {
+  await using gone = await openLocalServer((_, response) =>
+    response.writeHead(404).end("<Error><Code>NoSuchBucket</Code></Error>"),
+  );
+  await expect(s3Storage({ ...AWAY, endpoint: gone.url }, "/files").get("products/a-320.webp")).rejects.toThrow(
+    new StorageUnavailable("unreachable", "The bucket answered 404 to GET products/a-320.webp: NoSuchBucket"),
+  );
+});
+
 test("a bucket that sends elsewhere is not followed", async () => {
   const asked: string[] = [];
   await using elsewhere = await openLocalServer((request, response) => {
@@ -289,8 +298,8 @@ test("a picture's key says when it was made, and its files belong to it", () => 
 
 test("a list ends where the bucket names no further page, also with an empty name", async () => {
   const pages = [
-    "<Key>a</Key><NextContinuationToken>b</NextContinuationToken>",
-    "<Key>b</Key><NextContinuationToken></NextContinuationToken>",
+    "<Key>a</Key><NextContinuationToken>b</NextContinuationToken></ListBucketResult>",
+    "<Key>b</Key><NextContinuationToken></NextContinuationToken></ListBucketResult>",
   ];
   const asked: (string | null)[] = [];
   const read = (query: URLSearchParams): Promise<string> => {
@@ -305,8 +314,18 @@ test("a list ends where the bucket names no further page, also with an empty nam
 test("a list that the bucket neither ends nor goes on with is none", async () => {
   const more = "<IsTruncated>true</IsTruncated><Key>a</Key>";
   for (const page of [more, `${more}<NextContinuationToken>b</NextContinuationToken>`]) {
-    const keys = listKeys({ prefix: "" }, () => Promise.resolve(page));
+    const keys = listKeys({ prefix: "" }, () => Promise.resolve(`${page}</ListBucketResult>`));
     await expect(Array.fromAsync(keys)).rejects.toThrow("The bucket does not list all its files");
+  }
+});
+
+test("an answer that is no whole list is not taken for an empty bucket", async () => {
+  for (const page of ["<html><body>Sign in to the network</body></html>", "", "<ListBucketResult><Key>a</Key><Key>b"]) {
+    await using bucket = await openLocalServer((_, response) => response.end(page));
+    const keys = s3Storage({ ...AWAY, endpoint: bucket.url }, "/files").list("products/");
+    await expect(Array.fromAsync(keys)).rejects.toThrow(
+      new StorageUnavailable("unreachable", "The bucket's answer is no list of files"),
+    );
   }
 });
 
