@@ -33,6 +33,19 @@ test("an answer of the bucket that is cut is said as such", async () => {
   await expect(backups.fetch("backup", folder.path)).rejects.toThrow(StorageUnavailable);
 });
 
+test("a backup that the bucket does not hold whole is none, though it was accepted", async () => {
+  await using folder = await temporaryFolder();
+  await using s3 = await startBucket((request, response) => {
+    request.resume().on("end", () => response.writeHead(200, { "Content-Length": "5" }).end("hello"));
+  });
+  const adding = openBackupFolder(TARGET, s3.bucket, folder.path).add("backup", (path) =>
+    writeFile(path, Buffer.alloc(1_000)),
+  );
+  await expect(adding).rejects.toThrow(
+    new StorageUnavailable("unreachable", "The bucket of BACKUP_TO holds 5 of the backup's 1000 bytes"),
+  );
+});
+
 test("a part of the log, or a backup, has the time that a slow line takes for it, and no more than that", async () => {
   await using folder = await temporaryFolder();
   const timeout = vi.spyOn(AbortSignal, "timeout");

@@ -7,7 +7,7 @@ import { AwsClient } from "aws4fetch";
 import { makeFolder } from "../data-dir/data-folder.ts";
 import type { BackupTarget, Bucket, Environment } from "../environment.ts";
 import { ifMissing } from "../if-missing.ts";
-import { fetchSigned, listKeys } from "../storage/s3.ts";
+import { errorCodeOf, fetchSigned, listKeys } from "../storage/s3.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
 
@@ -24,7 +24,7 @@ export type BackupFolder = {
   /** Names with this prefix, sorted. */
   list(beginning: string): Promise<string[]>;
   remove(name: string): Promise<void>;
-  /** In bytes; undefined when it is not there, or may not be looked at. */
+  /** In bytes; undefined when it is not there, may not be looked at, or its size is not told. */
   sizeOf(name: string): Promise<number | undefined>;
 };
 
@@ -131,12 +131,21 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
     };
     const answer = await fetchSigned(client, `${endpoint}/${bucket.name}${path}`, init).catch(unreachable);
     if (answer.ok || method === "HEAD" || (method === "DELETE" && answer.status === NOT_FOUND)) return answer;
-    await answer.body?.cancel();
-    throw new StorageUnavailable("unreachable", `The bucket of BACKUP_TO answered ${answer.status} to ${method}`);
+    const code = errorCodeOf(await answer.text().catch(unreachable));
+    const reason = code && `: ${code}`;
+    throw new StorageUnavailable(
+      "unreachable",
+      `The bucket of BACKUP_TO answered ${answer.status} to ${method}${reason}`,
+    );
   };
   const pathOf = (name: string) => `/${prefix}${encodeURIComponent(name)}`;
   const send = async (name: string, request: Request): Promise<void> => {
     await (await call(pathOf(name), request)).body?.cancel();
+  };
+  const sizeOf = async (name: string): Promise<number | undefined> => {
+    const { ok, headers } = await call(pathOf(name), { method: "HEAD", timeout: ANSWER_TIMEOUT });
+    const size = ok ? headers.get("Content-Length") : null;
+    return size === null ? undefined : Number(size);
   };
   return {
     async add(name, write) {
@@ -148,6 +157,13 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
         const written = await write(path);
         const body = await openAsBlob(path);
         await send(name, { method: "PUT", body, timeout: timeoutOf(body.size) });
+        const size = (await sizeOf(name)) ?? body.size;
+        if (size !== body.size) {
+          throw new StorageUnavailable(
+            "unreachable",
+            `The bucket of BACKUP_TO holds ${size} of the backup's ${body.size} bytes`,
+          );
+        }
         return written;
       } finally {
         await rm(path, { force: true });
@@ -175,9 +191,6 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
       return keys.map((key) => key.slice(prefix.length)).toSorted();
     },
     remove: (name) => send(name, { method: "DELETE", timeout: ANSWER_TIMEOUT }),
-    async sizeOf(name) {
-      const { ok, headers } = await call(pathOf(name), { method: "HEAD", timeout: ANSWER_TIMEOUT });
-      return ok ? Number(headers.get("Content-Length")) : undefined;
-    },
+    sizeOf,
   };
 }

@@ -142,7 +142,7 @@ test("a bucket that is not there is said, and nothing is noted", async () => {
     BACKUP_TO: "s3://missing",
   });
   await makeBucket(s3.bucket);
-  await expect(backUp(shop)).rejects.toThrow("The bucket of BACKUP_TO answered 404 to PUT");
+  await expect(backUp(shop)).rejects.toThrow("The bucket of BACKUP_TO answered 404 to PUT: NoSuchBucket");
   expect(await shop.db.selectFrom("backups").select("name").execute()).toEqual([]);
 });
 
