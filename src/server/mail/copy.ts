@@ -6,7 +6,7 @@ import { answerBy, WITHDRAWAL_HOURS, type WithdrawalField } from "#domain/withdr
 import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
 import type { AdministratorsChange, PaymentChange, SignInSeen } from "../outbox/outbox.ts";
 import type { WithdrawalRow } from "../withdrawals/list-withdrawals.ts";
-import type { Letter } from "./letter.tsx";
+import { type Letter, oneLine } from "./letter.tsx";
 
 const PAYMENT_LABELS: readonly [field: keyof PaymentDetails, label: string][] = [
   ["alias", "Alias"],
@@ -142,10 +142,13 @@ export const copy = {
 
 export function explainMailError({ code, response, message }: NodemailerError): string {
   if (code === "EABORT") return NO_ANSWER; // by the shop, after its own time limit
-  // Whether a certificate is expired, another host's or unknown is only in the message; the code is ESOCKET.
-  const kind = code === "ESOCKET" && /certificate/.test(message) ? "ETLS" : code;
-  return `${MAIL_ERRORS[kind ?? ""] ?? NOT_SENT}: ${response ?? message}`;
+  // What failed in TLS, as an expired certificate, is only in the message; the code is ESOCKET.
+  const kind = code === "ESOCKET" && /certificate|SSL routines/.test(message) ? "ETLS" : code;
+  return `${MAIL_ERRORS[kind ?? ""] ?? NOT_SENT}: ${oneLine((response ?? message).replace(OPENSSL_ERROR, "$1"))}`;
 }
+
+/** `80AB:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../record.c:78:` */
+const OPENSSL_ERROR = /^[\dA-F]+:error:[\dA-F]+:SSL routines:[^:]*:([^:]*):.*/s;
 
 const NO_ANSWER = "El servidor de correo no respondió a tiempo";
 

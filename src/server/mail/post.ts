@@ -2,8 +2,11 @@ import type { Environment } from "../environment.ts";
 import type { DueMail } from "../outbox/outbox.ts";
 import { renderLetter, type WrittenLetter } from "./letter.tsx";
 
-/** In ms: for each step, and for the whole attempt. */
-const TIMEOUT = { connection: 10_000, greeting: 10_000, silence: 15_000, closing: 1_000, attempt: 60_000 } as const;
+/**
+ * In ms: for each step, and for the whole attempt. `silence`: some servers (Exchange, those that scan mails) accept a mail
+ * only after half a minute; one that is not waited for arrives again with each retry.
+ */
+const TIMEOUT = { connection: 10_000, greeting: 10_000, silence: 45_000, closing: 1_000, attempt: 60_000 } as const;
 
 /** Sends one mail by SMTP; rejects with what went wrong, `signal` aborts. */
 export type Post = (

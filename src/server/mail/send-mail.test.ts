@@ -433,6 +433,49 @@ test("the operator's name for the shop's mail comes first", async () => {
   expect(headerOf(await untilArrived(mailServer, 1), "from")).toBe("Avisos de la tienda <avisos@tienda.example>");
 });
 
+test("a server that takes a while to accept a mail gets it once", async () => {
+  await using mailServer = await openMailServer({ hold: (answer) => void setTimeout(answer, 16_000) });
+  await using shop = await openShopWithMail(mailServer.url);
+  await using _ = withSender(shop);
+  await queue(shop, tellOwner);
+
+  await expect.poll(async () => (await outboxOf(shop))[0]?.sent_at, { timeout: 25_000 }).toBeInstanceOf(Date);
+  expect(mailServer.arrived).toHaveLength(1);
+});
+
+/** Answers a connection and whatever is said on it from this list, the last one again and again. */
+async function openScriptedServer(...answers: string[]) {
+  const server = createServer((socket) => {
+    const [greeting = "", ...others] = answers;
+    socket.on("error", () => undefined).write(greeting);
+    socket.on("data", () => socket.write((others.length > 1 ? others.shift() : others[0]) ?? ""));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+test.each([
+  [
+    "a byte that no text in the database may hold",
+    ["220 a\r\n", "250 a\r\n", "250 ok\r\n", "451 no\0 room\r\n"],
+    "El servidor de correo rechazó la dirección: 451 no room",
+  ],
+  [
+    "no TLS after STARTTLS",
+    ["220 a\r\n", "250-a\r\n250 STARTTLS\r\n", "220 go\r\n", "no TLS"],
+    "La conexión segura con el servidor de correo falló: wrong version number",
+  ],
+])("a server that answers %s: the mail is tried again, with the reason in words", async (_, answers, reason) => {
+  const server = await openScriptedServer(...answers);
+  await using shop = await openShopWithMail(server.url);
+  await using _sender = withSender(shop);
+  await queue(shop, tellOwner);
+
+  await expect.poll(async () => (await outboxOf(shop))[0]?.last_error).toBe(reason);
+  expect(await outboxOf(shop)).toMatchObject([{ attempts: 1, failed_at: null }]);
+  server.close();
+});
+
 async function openSilentServer() {
   const silent = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(silent, "listening");
