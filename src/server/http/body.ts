@@ -11,6 +11,65 @@ const MAX_JSON_BYTES = 256 * 1024;
 
 const JSON_TIMEOUT = 10_000; // ms (decision 027)
 
+export type BodyOptions = { limit?: number; nameOf?: (path: string) => string }; // `limit` in bytes
+
+/**
+ * Parses the JSON body; the first invalid field is named by its path, or by `nameOf` (422 `invalid-field`). A form with
+ * files is read by `readMultipart`; what is still arriving when it is answered, by `discardUpload`.
+ */
+export async function readBody<Schema extends v.GenericSchema>(
+  c: Context,
+  schema: Schema,
+  { limit, nameOf }: BodyOptions = {},
+): Promise<v.InferOutput<Schema>> {
+  const json = await readJson(c, limit);
+  // To valibot a list is an object without keys.
+  return parseInput(schema, Array.isArray(json) ? null : json, nameOf);
+}
+
+export async function readForm(c: Context): Promise<Record<string, string>> {
+  const type = "application/x-www-form-urlencoded";
+  const bytes = await readTyped(c, type, httpCopy.notForm);
+  return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
+}
+
+async function readJson(c: Context, limit?: number): Promise<unknown> {
+  const bytes = await readTyped(c, "application/json", httpCopy.notJsonType, limit);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    // The parser's message is not for the sender.
+    throw new RequestRefused(problem("malformed", httpCopy.notJson));
+  }
+}
+
+async function readTyped(c: Context, type: string, refusal: string, limit = MAX_JSON_BYTES): Promise<Buffer> {
+  const declared = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (declared !== type) throw new RequestRefused(problem("malformed", refusal));
+  refuseEncoded(c.req.raw);
+  const bytes = await whileWaiting(() => untilTimeout(readBytes(c.req.raw, limit)));
+  await repeatCheck(c.req.raw);
+  return bytes;
+}
+
+/** Bodies are not decompressed: a compressed one would be misread (400). */
+export function refuseEncoded(request: Request): void {
+  const encoding = request.headers.get("Content-Encoding") ?? "identity";
+  if (encoding.toLowerCase() !== "identity") throw new RequestRefused(problem("malformed", httpCopy.encoded));
+}
+
+async function untilTimeout(body: Promise<Buffer>): Promise<Buffer> {
+  const bytes = await withTimeout(JSON_TIMEOUT, body);
+  if (bytes !== TIMED_OUT) return bytes;
+  throw slowBody(httpCopy.slowBody);
+}
+
+export function slowBody(detail: string): RequestRefused {
+  const refusal = new RequestRefused(problem("malformed", detail, { status: 408 }));
+  refusal.answer.headers.set("Connection", "close"); // the rest of the body may still arrive on it
+  return refusal;
+}
+
 /** Refuses more than `limit` bytes (413), and without a Content-Length stops reading at the first byte too many. */
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const tooLarge = () => new RequestRefused(problem("payload-too-large", httpCopy.tooLarge));
@@ -34,67 +93,11 @@ export async function* upTo(
   }
 }
 
-async function untilTimeout(body: Promise<Buffer>): Promise<Buffer> {
-  const bytes = await withTimeout(JSON_TIMEOUT, body);
-  if (bytes !== TIMED_OUT) return bytes;
-  throw slowBody(httpCopy.slowBody);
-}
-
-export function slowBody(detail: string): RequestRefused {
-  const refusal = new RequestRefused(problem("malformed", detail, { status: 408 }));
-  refusal.answer.headers.set("Connection", "close"); // the rest of the body may still arrive on it
-  return refusal;
-}
-
-/** Bodies are not decompressed: a compressed one would be misread (400). */
-export function refuseEncoded(request: Request): void {
-  const encoding = request.headers.get("Content-Encoding") ?? "identity";
-  if (encoding.toLowerCase() !== "identity") throw new RequestRefused(problem("malformed", httpCopy.encoded));
-}
-
-async function readTyped(c: Context, type: string, refusal: string, limit = MAX_JSON_BYTES): Promise<Buffer> {
-  const declared = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (declared !== type) throw new RequestRefused(problem("malformed", refusal));
-  refuseEncoded(c.req.raw);
-  const bytes = await whileWaiting(() => untilTimeout(readBytes(c.req.raw, limit)));
-  await repeatCheck(c.req.raw);
-  return bytes;
-}
-
-async function readJson(c: Context, limit?: number): Promise<unknown> {
-  const bytes = await readTyped(c, "application/json", httpCopy.notJsonType, limit);
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    // The parser's message is not for the sender.
-    throw new RequestRefused(problem("malformed", httpCopy.notJson));
-  }
-}
-
 /** For a POST of the panel without a body schema: refuses non-JSON content (400), which another site's form could send. */
 export function refuseOtherBody(c: Context): void {
   const declared = c.req.header("Content-Type");
   if (declared === undefined || declared.toLowerCase().startsWith("application/json")) return;
   throw new RequestRefused(problem("malformed", httpCopy.noBodyTaken));
-}
-
-export async function readForm(c: Context): Promise<Record<string, string>> {
-  const type = "application/x-www-form-urlencoded";
-  const bytes = await readTyped(c, type, httpCopy.notForm);
-  return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
-}
-
-export type BodyOptions = { limit?: number; nameOf?: (path: string) => string }; // `limit` in bytes
-
-/** Parses the JSON body; the first invalid field is named by its path, or by `nameOf` (422 `invalid-field`). */
-export async function readBody<Schema extends v.GenericSchema>(
-  c: Context,
-  schema: Schema,
-  { limit, nameOf }: BodyOptions = {},
-): Promise<v.InferOutput<Schema>> {
-  const json = await readJson(c, limit);
-  // To valibot a list is an object without keys.
-  return parseInput(schema, Array.isArray(json) ? null : json, nameOf);
 }
 
 /** Parses the query string; a repeated parameter counts once, by its first value, unless its schema is a list. */

@@ -9,7 +9,7 @@ import { workChannel } from "./worker-messages.ts";
 
 /** A web process. Its promises reject if it ends first; unhandled, they do no harm. */
 export type WorkerProcess = {
-  slot: number; // the first runs the background jobs
+  slot: number; // from 0; its successor has the same one, and so the same socket. The first runs the background jobs
   process: ChildProcess;
   inherited: Inherited;
   isServing: boolean;
