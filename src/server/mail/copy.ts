@@ -152,6 +152,8 @@ const OPENSSL_ERROR = /^[\dA-F]+:error:[\dA-F]+:SSL routines:[^:]*:([^:]*):.*/s;
 
 const NO_ANSWER = "El servidor de correo no respondió a tiempo";
 
+export const NO_MAIL = "Sin correo configurado: quien instaló la tienda puede definir SMTP_URL y MAIL_FROM.";
+
 export const NOT_SENT = "El correo no pudo salir";
 
 const MAIL_ERRORS: Readonly<Record<string, string>> = {

@@ -19,6 +19,7 @@ import { canBePaid, type PaymentDetails, type ShopContact } from "#domain/settin
 import { trackingPage } from "#domain/tracking.ts";
 import { WITHDRAWAL_HOURS } from "#domain/withdrawal.ts";
 import { type Problem, problem } from "../http/problem.ts";
+import { NO_MAIL } from "../mail/copy.ts";
 import type { Fact, Letter } from "../mail/letter.tsx";
 import type { SoldLine } from "../orders/order-lines.ts";
 import type { PushPayload } from "../outbox/outbox.ts";
@@ -310,5 +311,3 @@ export function sendAgainProblem({ reason }: SendAgainRefusal): Problem {
       return problem("not-sendable", NO_MAIL);
   }
 }
-
-export const NO_MAIL = "Sin correo configurado: quien instaló la tienda puede definir SMTP_URL y MAIL_FROM.";

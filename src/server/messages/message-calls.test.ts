@@ -9,8 +9,8 @@ import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { jobsOf } from "../jobs/jobs.ts";
+import { NO_MAIL } from "../mail/copy.ts";
 import { changeStatus } from "../orders/change-status.ts";
-import { NO_MAIL } from "./copy.ts";
 import type { Message } from "./list-messages.ts";
 
 type Log = { messages: Message[]; next_cursor: string | null; has_mail: boolean };

@@ -4,12 +4,12 @@ import { idParam } from "../http/id.ts";
 import { changeOnce } from "../http/idempotent.ts";
 import { type pageQuery, readTimeCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
+import { sendTestMail } from "../mail/send-test-mail.ts";
 import { noSuchOrder } from "../orders/copy.ts";
 import type { Shop } from "../shop.ts";
 import { sendAgainProblem } from "./copy.ts";
 import { listMessages, message } from "./list-messages.ts";
 import { sendAgain } from "./send-again.ts";
-import { sendTestMail } from "./send-test-mail.ts";
 
 export const page = v.strictObject({
   messages: v.array(message), // newest first

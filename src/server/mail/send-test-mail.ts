@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { NodemailerError } from "nodemailer";
 import { PANEL } from "#domain/panel-address.ts";
-import { copy, explainMailError } from "../mail/copy.ts";
-import { oneLine } from "../mail/letter.tsx";
-import { openPost } from "../mail/post.ts";
 import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
-import { NO_MAIL } from "./copy.ts";
+import { copy, explainMailError, NO_MAIL } from "./copy.ts";
+import { oneLine } from "./letter.tsx";
+import { openPost } from "./post.ts";
 
 const TIMEOUT = 15_000; // ms: the panel waits 20 s for the answer
 
