@@ -13,15 +13,11 @@ import {
 } from "#domain/product.ts";
 import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
-import { ArrowLeftIcon, HeartIcon } from "#ui/icons.tsx";
 import { NoPicture } from "#ui/no-picture.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { showToast } from "#ui/toast.ts";
 import { CategoryMark } from "../categories/category-mark.tsx";
 import { estimateCopy } from "../delivery/copy.ts";
 import { FoldedDeliveryEstimate } from "../delivery/delivery-estimate.tsx";
-import { favouriteToasts } from "../favourites/copy.ts";
-import { toggleFavourite, useFavourites } from "../favourites/favourites.ts";
 import { Breadcrumb } from "../frame/breadcrumb.tsx";
 import { useProduct } from "../lazy/use-product.ts";
 import { ProductMissing } from "../not-found/not-found.tsx";
@@ -32,10 +28,11 @@ import { productCopy } from "../product/copy.ts";
 import { ProductPrice } from "../product/product-price.tsx";
 import { focusAxis, VariantPicker } from "../product/variant-picker.tsx";
 import { useAddressChoice } from "./address-choice.ts";
+import { BackLink } from "./back-link.tsx";
 import { Carousel } from "./carousel.tsx";
 import { detailCopy } from "./copy.ts";
+import { FavouriteButton } from "./favourite-button.tsx";
 import { useLiveProduct } from "./live-product.ts";
-import { stepsToPageBefore } from "./page-before.ts";
 import { ReassuranceRows } from "./reassurance-rows.tsx";
 import { RelatedProducts } from "./related-products.tsx";
 import { ShareButton } from "./share-button.tsx";
@@ -150,26 +147,6 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
   );
 }
 
-/** To the previous page of the shop; from elsewhere, or without JavaScript, home. */
-function BackLink() {
-  return (
-    <a
-      href="/"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        const steps = stepsToPageBefore();
-        if (steps === 0) return;
-        event.preventDefault();
-        history.go(steps);
-      }}
-      className="product-back"
-    >
-      <ArrowLeftIcon />
-      {detailCopy.back}
-    </a>
-  );
-}
-
 function Pictures({ product, color }: { product: Product; color: string | null | undefined }) {
   // The preselected colour's picture comes first, even before hydration.
   const [start] = useState(() =>
@@ -199,20 +176,6 @@ function PriceLine({ product }: { product: Product }) {
       <ProductPrice product={product} className="text-xl font-medium" />
       {discount !== null && <span className="badge">{detailCopy.discountOff(discount)}</span>}
     </div>
-  );
-}
-
-function FavouriteButton({ product: { id, name } }: { product: Product }) {
-  const isFavourite = useFavourites().includes(id);
-  const toggle = () => {
-    const isStored = toggleFavourite(id);
-    showToast(isStored ? favouriteToasts.added(name) : favouriteToasts.removed(name));
-  };
-  return (
-    <Button look="quiet" aria-pressed={isFavourite} onClick={toggle}>
-      <HeartIcon isFull={isFavourite} />
-      {detailCopy.favourite}
-    </Button>
   );
 }
 
