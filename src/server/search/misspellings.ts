@@ -5,7 +5,7 @@ import { bigOf, neighborsOf, slipsAllowed, slipsBetween, soundOf, stemOf, stemsO
 import { isGarment, isKnown, knownStems, relationsOf } from "./relations.ts";
 import type { TextIndex } from "./text-index.ts";
 import { SPELT_RIGHT } from "./thesaurus/spelt-right.ts";
-import { bitsOf, NAMED, OF_PHRASE } from "./weights.ts";
+import { BIT, NAMED, OF_PHRASE } from "./weights.ts";
 
 const MIN_JOINED = 3;
 const MIN_UNKNOWN = 4; // 'ojotras' is not 'ojot' and 'ras', though 'totebag' is a phrase
@@ -14,7 +14,7 @@ const JOINT = /^(a|con|de)(?=.{3})/;
 const MIN_CORRECTED = 4; // shorter words resemble too many others
 const MIN_BY_EAR = 5; // letters, for words that only descriptions have
 
-const CORRECTED = NAMED | OF_PHRASE | bitsOf("complement", "category", "color");
+const CORRECTED = NAMED | OF_PHRASE | BIT.complement | BIT.category | BIT.color;
 
 const RIGHT = stemsOf(SPELT_RIGHT);
 

@@ -8,7 +8,7 @@ import type { QueryWords } from "./query.ts";
 import { isGarment, isKnown, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores } from "./scores.ts";
 import type { TextIndex } from "./text-index.ts";
-import { bitsOf, COLORED, DESCRIBED, NAMED, OF_PHRASE, OTHER_THING, CONFIDENCE } from "./weights.ts";
+import { BIT, COLORED, CONFIDENCE, DESCRIBED, NAMED, OF_PHRASE, TOLD } from "./weights.ts";
 
 /** A word or phrase of a query with the matching products; in `text` and `phrase` a misspelt colour is corrected. */
 export type Term = QueryWords & Meaning;
@@ -25,18 +25,8 @@ const MIN_BEGINNING = 2; // letters
 /** 'De lino', 'con aro': what a garment is made of or has. */
 const PART_ROLES = new Set<QueryWords["role"]>(["of", "having"]);
 
-const CATEGORY = bitsOf("category");
-const WHOLE_CATEGORY = bitsOf("wholeCategory");
-const AUDIENCE = bitsOf("audience");
-const COMPLEMENT = bitsOf("complement");
-const SHADE = bitsOf("shade");
-const FAMILY = bitsOf("family");
-const SIZE = bitsOf("size");
-const PART_CLOTH = bitsOf("partCloth");
-const TOLD = bitsOf("description", "pictures");
-
 /** Where a half-typed thing is looked for: in descriptions too many words begin like it, and a mentioned garment is not the product. */
-const FIELDS_OF_HEAD = [NAMED | bitsOf("color"), FAMILY, DESCRIBED | CATEGORY];
+const FIELDS_OF_HEAD = [NAMED | BIT.color, BIT.family, DESCRIBED | BIT.category];
 
 /** Where half-typed words beside a thing are looked for: 'remera man' may become 'manga' as well as a colour. */
 const ANY_FIELD = FIELDS_OF_HEAD.reduce((all, fields) => all | fields);
@@ -102,11 +92,11 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   const isHead = role === "head";
   const { names, kinds, goesWith, near, isQuality, isSurrounding } = relationsOf(phrase);
   const matches = index.noScores();
-  collectNamed(index, matches, [phrase], CONFIDENCE.typed, OTHER_THING);
+  collectNamed(index, matches, [phrase], CONFIDENCE.typed, BIT.otherThing);
   collectNamed(index, matches, names, CONFIDENCE.otherName);
   const isSold = matches.products.length > 0;
   collectNamed(index, matches, kinds, CONFIDENCE.kind);
-  if (!isSold && isHead) index.collect(matches, phrase, WHOLE_CATEGORY, CONFIDENCE.kind);
+  if (!isSold && isHead) index.collect(matches, phrase, BIT.wholeCategory, CONFIDENCE.kind);
   // A bed is none of the things for a bed, but those may be offered.
   if (isHead && isSurrounding && !isQuality) return { matches, near: goesWith, isGarment: true };
   // Medias to wear in zapatillas are not zapatillas, but may be described as for them, like a 'bata de toalla' as made of toalla.
@@ -116,20 +106,20 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   for (const other of goesWith) {
     index.collect(matches, other, isGarment(other) ? namedAs(other) : DESCRIBED, CONFIDENCE.goesWith);
   }
-  if (!isHead) for (const name of names) index.collect(matches, name, COMPLEMENT, CONFIDENCE.typed);
+  if (!isHead) for (const name of names) index.collect(matches, name, BIT.complement, CONFIDENCE.typed);
   // Something for the neck is no garment with a neck.
   const isBodyPart = role === "purpose" && isGarmentPart(text);
   if (!isNamed && !isPlainColor(phrase, text) && !isBodyPart) {
     // The phrase itself is the first of its names.
     const [typed, ...others] = names;
     // 'Con anclas' matches the label 'Estampado anclas'.
-    const told = (role === "of" ? DESCRIBED & ~PART_CLOTH : DESCRIBED) & ~(isSurrounding ? bitsOf("pictures") : 0);
-    const fields = told | SIZE | (isShade || role === "having" ? SHADE : 0);
-    index.collect(matches, typed!, isGarment(phrase) ? fields : fields | WHOLE_CATEGORY, CONFIDENCE.typed);
+    const told = (role === "of" ? DESCRIBED & ~BIT.partCloth : DESCRIBED) & ~(isSurrounding ? BIT.pictures : 0);
+    const fields = told | BIT.size | (isShade || role === "having" ? BIT.shade : 0);
+    index.collect(matches, typed!, isGarment(phrase) ? fields : fields | BIT.wholeCategory, CONFIDENCE.typed);
     for (const name of others) index.collect(matches, name, fields, CONFIDENCE.otherName);
   }
   if (matches.products.length === 0 && !isOfSeveralWords(phrase)) {
-    for (const name of names) index.collect(matches, name, CATEGORY, CONFIDENCE.typed);
+    for (const name of names) index.collect(matches, name, BIT.category, CONFIDENCE.typed);
   }
   return { matches, near, isGarment: isNamed };
 }
@@ -165,7 +155,7 @@ function wornWithMeaning(index: TextIndex, phrase: Phrase): Meaning {
 function audienceMeaning(index: TextIndex, audiences: readonly string[]): Meaning {
   const matches = index.noScores();
   for (const audience of audiences) {
-    if (matches.products.length === 0) index.collect(matches, stemOf(audience), AUDIENCE, CONFIDENCE.typed);
+    if (matches.products.length === 0) index.collect(matches, stemOf(audience), BIT.audience, CONFIDENCE.typed);
   }
   return { matches, near: [], isGarment: false };
 }
@@ -180,7 +170,7 @@ function colorMeaning(index: TextIndex, { phrase, text, role, isShade }: QueryWo
   const { matches } = asTyped;
   // Dorado things are not made of gold.
   const isOfIt = role === "of" && isMaterial(phrase);
-  index.collect(matches, phrase, isOfIt ? COLORED & ~FAMILY : COLORED, CONFIDENCE.typed);
+  index.collect(matches, phrase, isOfIt ? COLORED & ~BIT.family : COLORED, CONFIDENCE.typed);
   // A label names only the first of two colours, a picture's text both.
   for (const stem of isShade ? stemsOfColor(text) : []) index.collect(matches, stem, TOLD, CONFIDENCE.otherName);
   return { ...asTyped, matches };

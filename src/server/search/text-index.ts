@@ -6,7 +6,7 @@ import { NumberList } from "./number-list.ts";
 import type { Phrase } from "./relations.ts";
 import { Scores } from "./scores.ts";
 import { type Scratch, setAll } from "./scratch.ts";
-import { bitsOf, DESCRIBED, type Field, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
+import { BIT, DESCRIBED, type Field, OF_PHRASE, THING, WEIGHT_OF_BITS } from "./weights.ts";
 
 /** Postings drop removed products in bulk: once a tenth of all are removed, but at least this many. */
 const FEWEST_REMOVED = 10;
@@ -40,7 +40,7 @@ export class TextIndex {
     this.#digests[product] = digest;
     const fieldsOfStems = new Map<string, number>();
     for (const [field, text] of Object.entries(texts)) {
-      const bit = bitsOf(field as Field);
+      const bit = BIT[field as Field];
       for (const stem of wordsOf(text).map(stemOf)) fieldsOfStems.set(stem, (fieldsOfStems.get(stem) ?? 0) | bit);
     }
     for (const [stem, fields] of fieldsOfStems) {

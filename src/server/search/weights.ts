@@ -28,25 +28,21 @@ export const IN_STOCK_BONUS = 50;
 
 export const MIN_SCORE = 10; // every hit has it, even without words as in 'talle 42', because 0 means no match
 
-/** One bit each, so that a word's fields in a product fit in one number. */
-const BITS = Object.fromEntries(Object.keys(WEIGHTS).map((field, i) => [field, 2 ** i])) as Record<Field, number>;
+/** One bit each, so that a word's fields in a product fit in one number: `BIT.name | BIT.category`. */
+export const BIT = Object.fromEntries(Object.keys(WEIGHTS).map((field, i) => [field, 2 ** i])) as Record<Field, number>;
 
-export function bitsOf(...fields: Field[]): number {
-  return fields.reduce((bits, field) => bits | BITS[field], 0);
-}
-
-export const THING = bitsOf("thing", "defined");
-
-export const OTHER_THING = bitsOf("otherThing");
+export const THING = BIT.thing | BIT.defined;
 
 /** Fields, besides those of `NAMED`, in which a phrase of several words may begin. */
-export const OF_PHRASE = OTHER_THING | bitsOf("otherDefined");
+export const OF_PHRASE = BIT.otherThing | BIT.otherDefined;
 
-export const NAMED = THING | bitsOf("name");
+export const NAMED = THING | BIT.name;
 
-export const DESCRIBED = NAMED | bitsOf("otherThing", "complement", "color", "description", "partCloth", "pictures");
+export const TOLD = BIT.description | BIT.pictures;
 
-export const COLORED = bitsOf("color", "shade", "family");
+export const DESCRIBED = NAMED | TOLD | BIT.otherThing | BIT.complement | BIT.color | BIT.partCloth;
+
+export const COLORED = BIT.color | BIT.shade | BIT.family;
 
 /** The best weight for each combination of field bits. */
 export const WEIGHT_OF_BITS = weigh(Object.values(WEIGHTS));
