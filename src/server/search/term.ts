@@ -8,7 +8,7 @@ import type { QueryWords } from "./query.ts";
 import { isGarment, isKnown, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores } from "./scores.ts";
 import type { TextIndex } from "./text-index.ts";
-import { BIT, COLORED, CONFIDENCE, DESCRIBED, NAMED, OF_PHRASE, TOLD } from "./weights.ts";
+import { BIT, COLORED, CONFIDENCE, DESCRIBED, NAMED, OF_PHRASE, MENTIONED } from "./weights.ts";
 
 /** A word or phrase of a query with the matching products; in `text` and `phrase` a misspelt colour is corrected. */
 export type Term = QueryWords & Meaning;
@@ -36,7 +36,7 @@ export function findTerm(index: TextIndex, words: QueryWords): Term {
   const hue = isColorWord(words.text) ? undefined : hueOf(words.text);
   if (hue !== undefined) {
     const alike = findTerm(index, { ...words, text: hue, phrase: stemOf(hue) });
-    index.collect(alike.matches, words.phrase, TOLD, CONFIDENCE.typed);
+    index.collect(alike.matches, words.phrase, MENTIONED, CONFIDENCE.typed);
     return alike;
   }
   return { ...words, ...findMeaning(index, words) };
@@ -147,7 +147,7 @@ function wornWithMeaning(index: TextIndex, phrase: Phrase): Meaning {
   const matches = index.noScores();
   const { names, kinds } = relationsOf(phrase);
   const others = [...names, ...kinds].filter((name) => !relationsOf(name).isQuality);
-  for (const name of [phrase, ...others]) index.collect(matches, name, TOLD, CONFIDENCE.typed, NAMED);
+  for (const name of [phrase, ...others]) index.collect(matches, name, MENTIONED, CONFIDENCE.typed, NAMED);
   return { matches, near: [], isGarment: false };
 }
 
@@ -172,7 +172,7 @@ function colorMeaning(index: TextIndex, { phrase, text, role, isShade }: QueryWo
   const isOfIt = role === "of" && isMaterial(phrase);
   index.collect(matches, phrase, isOfIt ? COLORED & ~BIT.family : COLORED, CONFIDENCE.typed);
   // A label names only the first of two colours, a picture's text both.
-  for (const stem of isShade ? stemsOfColor(text) : []) index.collect(matches, stem, TOLD, CONFIDENCE.otherName);
+  for (const stem of isShade ? stemsOfColor(text) : []) index.collect(matches, stem, MENTIONED, CONFIDENCE.otherName);
   return { ...asTyped, matches };
 }
 
@@ -185,7 +185,7 @@ function addBeginnings(
 ): Meaning {
   for (const fields of inFields) {
     for (const stem of beginnings) {
-      index.collect(meaning.matches, stem, isGarment(stem) ? fields & ~TOLD : fields, CONFIDENCE.beginning);
+      index.collect(meaning.matches, stem, isGarment(stem) ? fields & ~MENTIONED : fields, CONFIDENCE.beginning);
       const kinds = index.isThing(stem) ? relationsOf(stem).kinds : [];
       for (const kind of kinds)
         index.collect(meaning.matches, kind, namedAs(kind), CONFIDENCE.beginning * CONFIDENCE.kind);

@@ -38,9 +38,9 @@ export const OF_PHRASE = BIT.otherThing | BIT.otherDefined;
 
 export const NAMED = THING | BIT.name;
 
-export const TOLD = BIT.description | BIT.pictures;
+export const MENTIONED = BIT.description | BIT.pictures;
 
-export const DESCRIBED = NAMED | TOLD | BIT.otherThing | BIT.complement | BIT.color | BIT.partCloth;
+export const DESCRIBED = NAMED | MENTIONED | BIT.otherThing | BIT.complement | BIT.color | BIT.partCloth;
 
 export const COLORED = BIT.color | BIT.shade | BIT.family;
 
