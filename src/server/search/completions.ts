@@ -1,8 +1,9 @@
 import { AUDIENCE_WORDS } from "#domain/audience.ts";
 import { FAMILY_NAMES } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
-import { OFFER_WORDS, soundOf, stemOf } from "#domain/search.ts";
+import { OFFER_WORDS, stemOf } from "#domain/search.ts";
 import { foldText } from "#domain/spelling.ts";
+import { soundOf } from "#domain/typing-slips.ts";
 import { isWholeWord } from "./relations.ts";
 import { GARMENTS, QUALITIES } from "./thesaurus.ts";
 

@@ -1,7 +1,8 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { FAMILY_NAMES } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
-import { bigOf, neighborsOf, slipsAllowed, slipsBetween, soundOf, stemOf, stemsOf, swapsOf } from "#domain/search.ts";
+import { bigOf, stemOf, stemsOf } from "#domain/search.ts";
+import { neighborsOf, slipsAllowed, slipsBetween, soundOf, swapsOf } from "#domain/typing-slips.ts";
 import { isGarment, isKnown, knownStems, relationsOf } from "./relations.ts";
 import type { TextIndex } from "./text-index.ts";
 import { SPELT_RIGHT } from "./thesaurus/spelt-right.ts";

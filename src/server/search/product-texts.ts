@@ -1,7 +1,8 @@
 import { audiencesOf } from "#domain/audience.ts";
 import { firstColorIn, isColorWord, isKnownColor, isMaterial } from "#domain/color-family.ts";
+import { isEmptyWord } from "#domain/empty-words.ts";
 import { lazy } from "#domain/lazy.ts";
-import { isEmptyWord, isGarmentPart, isPackWord, spellOut, stemOf, tellingWordsOf } from "#domain/search.ts";
+import { isGarmentPart, isPackWord, spellOut, stemOf, tellingWordsOf } from "#domain/search.ts";
 import { nameOfLetter, sidesOf, takeSizes } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { wordsOf } from "#domain/words.ts";

@@ -1,7 +1,8 @@
 import { audiencesOfWord, isRelative } from "#domain/audience.ts";
 import { isColorWord } from "#domain/color-family.ts";
+import { isEmptyWord } from "#domain/empty-words.ts";
 import type { ListingSort } from "#domain/listing.ts";
-import { isEmptyWord, isOfferWord, MAX_WORDS, stemOf } from "#domain/search.ts";
+import { isOfferWord, MAX_WORDS, stemOf } from "#domain/search.ts";
 import { letterOf } from "#domain/size-names.ts";
 import { type PriceRange, spellTens, takeOffers, takePrices } from "./prices.ts";
 import {

@@ -1,6 +1,8 @@
 import { isColorWord } from "#domain/color-family.ts";
+import { isEmptyWord } from "#domain/empty-words.ts";
 import { lazy } from "#domain/lazy.ts";
-import { bigOf, isEmptyWord, slipsAllowed, slipsBetween, soundOf, stemOf } from "#domain/search.ts";
+import { bigOf, stemOf } from "#domain/search.ts";
+import { slipsAllowed, slipsBetween, soundOf } from "#domain/typing-slips.ts";
 import { GARMENTS, QUALITIES } from "./thesaurus.ts";
 
 /** Stems in order, separated by spaces; most phrases have one. */

@@ -1,4 +1,5 @@
-import { isEmptyWord, stemOf, stemsOf } from "#domain/search.ts";
+import { isEmptyWord } from "#domain/empty-words.ts";
+import { stemOf, stemsOf } from "#domain/search.ts";
 import { letterKey, letterOf, MAX_RANGE, sidesOf, takeSizes } from "#domain/size-names.ts";
 import { isGarment } from "./relations.ts";
 

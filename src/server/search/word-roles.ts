@@ -1,5 +1,6 @@
 import { isColorWord } from "#domain/color-family.ts";
-import { bigOf, isEmptyWord, isGarmentPart, isPackWord, stemOf, stemsOf } from "#domain/search.ts";
+import { isEmptyWord } from "#domain/empty-words.ts";
+import { bigOf, isGarmentPart, isPackWord, stemOf, stemsOf } from "#domain/search.ts";
 import { NUMBER_WORDS } from "#domain/size-names.ts";
 import { isGarment, isKnown, relationsOf } from "./relations.ts";
 

@@ -1,6 +1,7 @@
 import { isColorWord } from "#domain/color-family.ts";
+import { isEmptyWord } from "#domain/empty-words.ts";
 import { FOLDED_SKU } from "#domain/product.ts";
-import { isEmptyWord, spellOut, stemOf } from "#domain/search.ts";
+import { spellOut, stemOf } from "#domain/search.ts";
 import { foldText, withoutInvisible } from "#domain/spelling.ts";
 import { isGarment, isWholeWord, nameOfDrawn, plainOf } from "./relations.ts";
 
