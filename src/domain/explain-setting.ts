@@ -1,7 +1,8 @@
 import { groupDigits } from "./money.ts";
 import { ORDER_LIMIT_RANGES } from "./order-limits.ts";
 import { DEADLINE_RANGES } from "./payment-deadline.ts";
-import { MAX_IVA_RATE, RETENTION_MONTHS, type SettingsField, type SettingsRefusal } from "./settings.ts";
+import type { SettingsRefusal } from "./read-settings.ts";
+import { MAX_IVA_RATE, RETENTION_MONTHS, type SettingsField } from "./settings.ts";
 import { PLACEHOLDERS } from "./whatsapp-text.ts";
 
 export function explainSetting(refusal: SettingsRefusal): string {

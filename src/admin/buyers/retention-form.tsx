@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { explainSetting } from "#domain/explain-setting.ts";
-import { readSetting, RETENTION_MONTHS } from "#domain/settings.ts";
+import { readSetting } from "#domain/read-settings.ts";
+import { RETENTION_MONTHS } from "#domain/settings.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";

@@ -1,5 +1,5 @@
 import { describeDeadline, type DeadlineRule, hasDeadline } from "#domain/payment-deadline.ts";
-import type { TypedSettings } from "#domain/settings.ts";
+import type { TypedSettings } from "#domain/read-settings.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { settingsCopy } from "./copy.ts";
 import { typedRule } from "./deadline-fields.tsx";

@@ -6,7 +6,7 @@ import {
   describeDeadline,
   type DeadlineRule,
 } from "#domain/payment-deadline.ts";
-import { readSetting, type TypedSettings } from "#domain/settings.ts";
+import { readSetting, type TypedSettings } from "#domain/read-settings.ts";
 import { useNow } from "#ui/use-now.ts";
 import { Radio } from "../parts/field.tsx";
 import { settingsCopy } from "./copy.ts";

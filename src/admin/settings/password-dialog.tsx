@@ -1,4 +1,5 @@
-import { PAYMENT_FIELDS, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
+import { readSetting, type TypedSettings } from "#domain/read-settings.ts";
+import { PAYMENT_FIELDS, type SettingsField } from "#domain/settings.ts";
 import { copy } from "../copy.ts";
 import { type Proof, ProofDialog } from "../parts/proof-dialog.tsx";
 import { settingsCopy } from "./copy.ts";

@@ -1,6 +1,7 @@
 import { formatPesos, priceWithoutTaxes } from "#domain/money.ts";
 import { readableNumber } from "#domain/phone.ts";
-import { canBePaid, PAYMENT_FIELDS, type PaymentDetails, readSetting } from "#domain/settings.ts";
+import { readSetting } from "#domain/read-settings.ts";
+import { canBePaid, PAYMENT_FIELDS, type PaymentDetails } from "#domain/settings.ts";
 import { settingsCopy } from "./copy.ts";
 import { DeadlineFields } from "./deadline-fields.tsx";
 import { SettingInput, type SettingsForm, WHOLE_LINE } from "./setting-input.tsx";

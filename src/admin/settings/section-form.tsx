@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
-import { asTyped, type SettingsField, type TypedSettings } from "#domain/settings.ts";
+import { asTyped, type TypedSettings } from "#domain/read-settings.ts";
+import type { SettingsField } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";

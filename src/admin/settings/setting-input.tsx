@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
-import type { SettingsField, TypedSettings } from "#domain/settings.ts";
+import type { TypedSettings } from "#domain/read-settings.ts";
+import type { SettingsField } from "#domain/settings.ts";
 import { LongTextField, TextField } from "../parts/field.tsx";
 import { settingsCopy } from "./copy.ts";
 import type { FieldErrors } from "./settings-draft.ts";

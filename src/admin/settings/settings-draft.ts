@@ -1,7 +1,8 @@
 import { explainSetting } from "#domain/explain-setting.ts";
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { DEADLINE_FIELDS, hasDeadline } from "#domain/payment-deadline.ts";
-import { asTyped, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
+import { asTyped, readSetting, type TypedSettings } from "#domain/read-settings.ts";
+import type { SettingsField } from "#domain/settings.ts";
 import { WHATSAPP_FIELDS } from "#domain/whatsapp-text.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { type NewerText, rebaseTexts } from "../drafts/rebase-texts.ts";

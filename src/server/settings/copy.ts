@@ -1,5 +1,5 @@
 import { explainSetting } from "#domain/explain-setting.ts";
-import type { SettingsRefusal } from "#domain/settings.ts";
+import type { SettingsRefusal } from "#domain/read-settings.ts";
 import { invalidField, type Problem, problem } from "../http/problem.ts";
 import type { EditableSettings } from "./settings.ts";
 import type { ShopPicture } from "./shop-pictures.ts";

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { DEADLINE_FIELDS, DEADLINE_RANGES, type DeadlineField } from "#domain/payment-deadline.ts";
-import { readSettings, SETTINGS_TEXT, type SettingsField, TEXT_FIELDS } from "#domain/settings.ts";
+import { readSettings } from "#domain/read-settings.ts";
+import { SETTINGS_TEXT, type SettingsField, TEXT_FIELDS } from "#domain/settings.ts";
 import { SETUP_STEPS } from "#domain/setup.ts";
 import { codeText } from "../auth/credentials.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";

@@ -5,7 +5,8 @@ import { isCbu, isCuit } from "./bank.ts";
 import { explainSetting } from "./explain-setting.ts";
 import { ORDER_LIMIT_RANGES } from "./order-limits.ts";
 import { DEADLINE_FIELDS } from "./payment-deadline.ts";
-import { asTyped, readSetting, readSettings, SETTINGS_TEXT, type SettingsField } from "./settings.ts";
+import { asTyped, readSetting, readSettings } from "./read-settings.ts";
+import { SETTINGS_TEXT, type SettingsField } from "./settings.ts";
 
 const FIELDS = Object.keys(NEW_SETTINGS) as SettingsField[];
 
