@@ -144,6 +144,22 @@ test.describe("in the storefront", () => {
 });
 
 test.describe("in the panel", () => {
+  test("a script that never comes leaves no empty page: it says what to do, and a reload opens the panel", async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/admin-.*\.js/, (route) => route.abort());
+    await page.goto("/admin");
+    const advice = page.getByText("Revisa tu conexión y vuelve a cargar la página.");
+    await expect(advice).toBeHidden();
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await expect(page.getByText("Cargando el panel...")).toBeVisible();
+    await expect(advice).toBeVisible();
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.getByLabel("E-mail")).toBeVisible();
+    await expect(advice).toHaveCount(0);
+  });
+
   test("addresses with broken signs open the screens as ever", async ({ page, shop }) => {
     await openPanel(page, shop, "/admin/ajustes#%");
     await expect(page.getByLabel("Nombre de la tienda")).toBeVisible();

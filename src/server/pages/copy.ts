@@ -3,4 +3,6 @@ export const pagesCopy = {
   slogan: (shopName: string) => `${shopName}: moda que define tu estilo único.`,
   panel: (shopName: string) => `Administración · ${shopName}`,
   panelNeedsScript: "El panel necesita JavaScript.",
+  panelIsLoading: "Cargando el panel...",
+  panelIsLate: "Está tardando más de lo normal. Revisa tu conexión y vuelve a cargar la página.",
 } as const;

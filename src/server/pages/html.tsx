@@ -95,8 +95,19 @@ export function renderPanel(shopName: string, assets: PageAssets, preloads: Pane
   return documentOf(
     head,
     { ...assets, fonts: [] }, // the script goes first: with an empty cache titles have the system's face
-    `<div id="root" data-shop-name="${escapeMarkup(shopName)}"></div><noscript>${withoutScript(shopName)}</noscript>`,
+    `<div id="root" data-shop-name="${escapeMarkup(shopName)}">${beforeScript()}</div><noscript>${withoutScript(shopName)}</noscript>`,
     [...calls, ...code].join(""), // after the script, so that it has a connection first
+  );
+}
+
+/** Until the panel is drawn in its place. */
+function beforeScript(): string {
+  return renderToStaticMarkup(
+    <div className="starting">
+      <span className="spinner" />
+      <p>{pagesCopy.panelIsLoading}</p>
+      <p>{pagesCopy.panelIsLate}</p>
+    </div>,
   );
 }
 
