@@ -18,6 +18,7 @@ export type OutageCase = { name: string; attempt(): Promise<Outcome> };
 type Cases = { shop: ShopProcess; panel: Panel; products: readonly TestProduct[]; orderAddress: string };
 
 const LONGEST_ANSWER = 15_000; // ms
+const LONGEST_COMMAND = 45_000; // ms: it waits for a database that may be restarting
 
 export async function listCases({ shop, panel, products, orderAddress }: Cases): Promise<OutageCase[]> {
   const { url } = shop;
@@ -69,7 +70,7 @@ async function backUp({ dataDir }: ShopProcess): Promise<Outcome> {
   try {
     await promisify(execFile)(process.execPath, [script, file], {
       env: { ...process.env, DATA_DIR: dataDir, DEMO: "0" },
-      timeout: LONGEST_ANSWER,
+      timeout: LONGEST_COMMAND,
     });
     await rm(file);
     return "good";
