@@ -21,7 +21,9 @@ const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 const NO_ROOM = 507;
 
-type Answer = { status: number; ok: boolean; bytes: Uint8Array };
+type Answer = { status: number; ok: boolean; isText: boolean; bytes: Uint8Array };
+
+const TEXT = /^text\/|\b(html|xml|json)\b/; // no type of a picture
 
 type Call = (path: string, init?: RequestInit) => Promise<Answer>;
 
@@ -53,7 +55,7 @@ async function read(response: Promise<Response>): Promise<Answer | StorageUnavai
     if (status >= SERVER_ERROR || status === TOO_MANY_REQUESTS) {
       return new StorageUnavailable(status === NO_ROOM ? "full" : "unreachable", `The bucket answered ${status}`);
     }
-    return { status, ok, bytes };
+    return { status, ok, isText: TEXT.test(answer.headers.get("Content-Type") ?? ""), bytes };
   } catch (cause) {
     return new StorageUnavailable("unreachable", "The bucket does not answer", { cause });
   }
@@ -126,6 +128,9 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
     async get(key) {
       const answer = await call(pathOf(key));
       const isMissing = answer.status === 404 && errorCodeOf(textOf(answer.bytes)) !== NO_BUCKET;
+      // Of another server in between; browsers would keep it as the picture.
+      if (answer.ok && answer.isText)
+        throw new StorageUnavailable("unreachable", `The answer to GET ${key} is no picture`);
       return isMissing ? undefined : expectSuccess(answer, `GET ${key}`);
     },
 

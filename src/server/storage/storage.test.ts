@@ -319,6 +319,15 @@ test("a list that the bucket neither ends nor goes on with is none", async () =>
   }
 });
 
+test("a text that another server answers is not taken for the picture", async () => {
+  await using portal = await openLocalServer((_, response) =>
+    response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end("<html>Sign in to the network</html>"),
+  );
+  await expect(s3Storage({ ...AWAY, endpoint: portal.url }, "/files").get("products/a-320.webp")).rejects.toThrow(
+    new StorageUnavailable("unreachable", "The answer to GET products/a-320.webp is no picture"),
+  );
+});
+
 test("an answer that is no whole list is not taken for an empty bucket", async () => {
   for (const page of ["<html><body>Sign in to the network</body></html>", "", "<ListBucketResult><Key>a</Key><Key>b"]) {
     await using bucket = await openLocalServer((_, response) => response.end(page));
