@@ -103,9 +103,9 @@ function unitedKey(from: string, to: string | undefined, unit: string, half: str
   return `${count} ${unit.startsWith("a") ? "anos" : unit.startsWith("m") ? "meses" : "plazas"}`;
 }
 
-/** The sides of an area's key, in centimetres; none for other keys. */
-export function sidesOf(key: string): string[] {
-  return /^\d+x\d+$/.test(key) ? key.split("x") : [];
+/** The sides of the areas in a text, in centimetres: 150 and 250 of '1,50 x 2,50'. */
+export function sidesIn(text: string): string[] {
+  return [...text.toLowerCase().matchAll(AREA)].flatMap(([, ...sides]) => areaKey(...sides).split("x"));
 }
 
 /** In centimetres: '1,50 x 2,50' is '150x250'. */

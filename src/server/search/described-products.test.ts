@@ -556,7 +556,7 @@ test("a category may be called by a thing that elsewhere only stands beside garm
 test("a measure is found however it is written, and what the owner spells by ear by its right name", async () => {
   await using shop = await openShop();
   const { id: cloth } = await shop.sells({ name: "Mantel Ceres", description: "Rectangular, 1,50 x 2,50 m." });
-  const { id: cover } = await shop.sells({ name: "Funda de almohada", description: "De 50x70cm." });
+  const { id: cover } = await shop.sells({ name: "Funda de almohada", description: "De 50X70cm." });
   const { id: rug } = await shop.sells({ name: "Alfonbra baño", description: "Antideslizante." });
   await shop.changes.settled();
   const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;

@@ -3,7 +3,7 @@ import { firstColorIn, isColorWord, isKnownColor, isMaterial } from "#domain/col
 import { isEmptyWord } from "#domain/empty-words.ts";
 import { lazy } from "#domain/lazy.ts";
 import { isGarmentPart, isPackWord, spellOut, stemOf, tellingWordsOf } from "#domain/search.ts";
-import { nameOfLetter, sidesOf, takeSizes } from "#domain/size-names.ts";
+import { nameOfLetter, sidesIn } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { wordsOf } from "#domain/words.ts";
 import { familiesOfColor, type PictureColors } from "./product-colors.ts";
@@ -63,7 +63,6 @@ export function textsOf(product: Written): Record<Field, string> {
   const pictures = product.pictures.map((text) =>
     wordsOf(joinLacks(text).replace(UNMEANT, " ").replace(AROUND, " ")).map(plainOf),
   );
-  const { keys } = takeSizes(foldText(`${product.name} ${product.description}`));
   const written = [product.name, product.description, ...product.pictures].join(" ");
   const unsaid = Object.entries(UNSAID).flatMap(([word, isUnsaid]) => (isUnsaid.test(written) ? word : []));
   const shownFirst = (product.pictures[0] ?? "").replace(AROUND, " ");
@@ -110,7 +109,7 @@ export function textsOf(product: Written): Record<Field, string> {
       sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),
     }).join(" "),
     size: product.variants.flatMap(({ size }) => nameOfLetter(size ?? "") ?? []).join(" "),
-    description: [...tellingOf(description.filter(isOfAll)), ...keys.flatMap(sidesOf)].join(" "),
+    description: [...tellingOf(description.filter(isOfAll)), ...sidesIn(written)].join(" "),
     partCloth: [description, ...pictures].flatMap((words) => words.filter(isOfPart)).join(" "),
     pictures: [...tellingOf(pictures.flatMap((words) => words.filter(isOfAll))), ...unsaid].join(" "),
   };
@@ -157,10 +156,11 @@ function isOther(words: readonly string[]): boolean {
 type Name = { thing: string; kinds: string[]; isOther: boolean; rest: string[]; complement: string[] };
 
 function splitName(written: readonly string[], indexOfThing = (_title: readonly string[]) => 0): Name {
-  const words = written.map((word) => garmentSpelled(plainOf(word)));
+  const plain = written.map(plainOf);
   // 'Tres bombachas de algodón' and a 'Pack x 3 de bombachas' are bombachas.
-  const first = words.findIndex((word) => !isPackWord(word));
+  const first = plain.findIndex((word) => !isPackWord(word));
   const start = Math.max(first, 0);
+  const words = first < 0 ? plain : plain.with(first, garmentSpelled(plain[first]!));
   const end = words.findIndex((word, at) => at > start && PREPOSITION.test(word));
   const title = words.slice(start, end === -1 ? words.length : end);
   const at = indexOfThing(title);

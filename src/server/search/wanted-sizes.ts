@@ -1,6 +1,6 @@
 import { isEmptyWord } from "#domain/empty-words.ts";
 import { stemOf, stemsOf } from "#domain/search.ts";
-import { letterKey, letterOf, MAX_RANGE, sidesOf, takeSizes } from "#domain/size-names.ts";
+import { letterKey, letterOf, MAX_RANGE, takeSizes } from "#domain/size-names.ts";
 import { isGarment } from "./relations.ts";
 
 /** Whether some product has a talle of that name. */
@@ -31,9 +31,9 @@ export function takeWantedSizes(folded: string, isSize: IsSize): { sizes: string
   );
   const { keys, rest } = takeSizes(cupped);
   // A '70 x 70' that is no talle is a description of the product.
-  const told = keys.filter((key) => sidesOf(key).length > 0 && !isSize(key));
-  const sizes = keys.filter((key) => !told.includes(key));
-  const unmeasured = [rest, ...told.flatMap(sidesOf)].join(" ");
+  const isTold = (key: string) => /^\d+x\d+$/.test(key) && !isSize(key);
+  const sizes = keys.filter((key) => !isTold(key));
+  const unmeasured = [rest, ...keys.filter(isTold).flatMap((key) => key.split("x"))].join(" ");
   const unsized = unmeasured
     .replace(/(?<= )c(?= \p{L})/gu, "con") // not a cup, as those are taken out already
     .replace(SPELLED_SIZE, (_, times: string, said?: string, letter = said) => {
