@@ -65,10 +65,13 @@ test("whoever sends a form or deletes keeps the focus, whatever the shop answers
   await page.getByLabel("Instagram").fill("saitam");
   await press(page, "button", "Descartar");
   await expect(page.getByLabel("Nombre de la tienda")).toBeFocused();
-  await page.getByLabel("Instagram").fill("saitam");
+  await page.getByLabel("Nombre de la tienda").fill("La Pilcha");
+  const saveShop = page.getByRole("button", { name: "Guardar tienda" });
+  await expect(saveShop).not.toBeInViewport();
   await page.keyboard.press("Enter");
   await expectToast(page, "Ajustes guardados");
-  await expect(page.getByRole("button", { name: "Guardar tienda" })).toBeFocused();
+  await expect(saveShop).toBeFocused();
+  await expect(saveShop).toBeInViewport();
 });
 
 test("whoever opens a form, or comes to another page or to the login, is not left where nothing is", async ({

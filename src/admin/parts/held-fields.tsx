@@ -12,7 +12,7 @@ export function HeldFields({ isHeld, className, children }: HeldFieldsProps) {
   useEffect(() => {
     const fields = element.current;
     const onSubmit = ({ submitter }: SubmitEvent) => {
-      if (fields?.contains(document.activeElement)) submitter?.focus({ preventScroll: true });
+      if (fields?.contains(document.activeElement)) submitter?.focus();
     };
     // It may contain several forms.
     const forms: HTMLElement | null = fields && (fields.form ?? fields);
