@@ -33,9 +33,11 @@ test("an answer of the bucket that is cut is said as such", async () => {
   await expect(backups.fetch("backup", folder.path)).rejects.toThrow(StorageUnavailable);
 });
 
-test("a backup that the bucket does not hold whole is none, though it was accepted", async () => {
+test("a backup that the bucket does not hold whole is none, though it was accepted, and is removed", async () => {
   await using folder = await temporaryFolder();
+  const asked: (string | undefined)[] = [];
   await using s3 = await startBucket((request, response) => {
+    asked.push(request.method);
     request.resume().on("end", () => response.writeHead(200, { "Content-Length": "5" }).end("hello"));
   });
   const adding = openBackupFolder(TARGET, s3.bucket, folder.path).add("backup", (path) =>
@@ -44,6 +46,7 @@ test("a backup that the bucket does not hold whole is none, though it was accept
   await expect(adding).rejects.toThrow(
     new StorageUnavailable("unreachable", "The bucket of BACKUP_TO holds 5 of the backup's 1000 bytes"),
   );
+  expect(asked).toEqual(["PUT", "HEAD", "DELETE"]);
 });
 
 test("a part of the log, or a backup, has the time that a slow line takes for it, and no more than that", async () => {

@@ -147,6 +147,7 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
     const size = ok ? headers.get("Content-Length") : null;
     return size === null ? undefined : Number(size);
   };
+  const remove = (name: string) => send(name, { method: "DELETE", timeout: ANSWER_TIMEOUT });
   return {
     async add(name, write) {
       await makeFolder(scratch);
@@ -159,6 +160,8 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
         await send(name, { method: "PUT", body, timeout: timeoutOf(body.size) });
         const size = (await sizeOf(name)) ?? body.size;
         if (size !== body.size) {
+          // Else the next backup would note it as one whose process was killed.
+          await remove(name).catch(() => undefined);
           throw new StorageUnavailable(
             "unreachable",
             `The bucket of BACKUP_TO holds ${size} of the backup's ${body.size} bytes`,
@@ -190,7 +193,7 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
       const keys = await Array.fromAsync(listKeys({ prefix: prefix + beginning }, read));
       return keys.map((key) => key.slice(prefix.length)).toSorted();
     },
-    remove: (name) => send(name, { method: "DELETE", timeout: ANSWER_TIMEOUT }),
+    remove,
     sizeOf,
   };
 }
