@@ -567,3 +567,13 @@ test("a measure is found however it is written, and what the owner spells by ear
   expect(await found("mantel 50x70")).toEqual([]);
   for (const q of ["alfombra de baño", "alfombras", "alfonbra"]) expect(await found(q), q).toEqual([rug]);
 });
+
+test("a name that only begins like a garment sounds is none", async () => {
+  await using shop = await openShop();
+  for (const name of ["The North", "Zoe", "Sapo de felpa", "Kappa sport", "Buso Kappa"]) await shop.sells({ name });
+  await shop.changes.settled();
+  for (const q of ["remera", "zapatos", "zapatillas", "capa"]) {
+    expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids, q).toEqual([]);
+  }
+  expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q: "buzos" }, 6)).ids).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { FAMILY_NAMES } from "#domain/color-family.ts";
 import { lazy } from "#domain/lazy.ts";
-import { bigOf, stemOf, stemsOf } from "#domain/search.ts";
+import { bigOf, stemOf } from "#domain/search.ts";
 import { neighborsOf, slipsAllowed, slipsBetween, soundOf, swapsOf } from "#domain/typing-slips.ts";
 import { isGarment, isKnown, knownStems, relationsOf } from "./relations.ts";
 import type { TextIndex } from "./text-index.ts";
@@ -16,8 +16,6 @@ const MIN_CORRECTED = 4; // shorter words resemble too many others
 const MIN_BY_EAR = 5; // letters, for words that only descriptions have
 
 const CORRECTED = NAMED | OF_PHRASE | BIT.complement | BIT.category | BIT.color;
-
-const RIGHT = stemsOf(SPELT_RIGHT);
 
 const COLORS = new Set(FAMILY_NAMES.map(stemOf));
 
@@ -46,7 +44,7 @@ export function correct(index: TextIndex, word: string): string[] {
   const big = bigOf(word) ?? word;
   if (big !== word && index.has(stemOf(big))) return [stemOf(big)];
   const forms = [...new Set([word, big])];
-  if (forms.some((form) => RIGHT.has(stemOf(form)))) return [];
+  if (forms.some((form) => SPELT_RIGHT.has(stemOf(form)))) return [];
   const slips = forms.flatMap((form) => slipsOf(index, form));
   return slips.toSorted((a, b) => Number(isGarment(b)) - Number(isGarment(a)));
 }

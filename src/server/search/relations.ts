@@ -4,6 +4,7 @@ import { lazy } from "#domain/lazy.ts";
 import { bigOf, stemOf } from "#domain/search.ts";
 import { slipsAllowed, slipsBetween, soundOf } from "#domain/typing-slips.ts";
 import { GARMENTS, QUALITIES } from "./thesaurus.ts";
+import { SPELT_RIGHT } from "./thesaurus/spelt-right.ts";
 
 /** Stems in order, separated by spaces; most phrases have one. */
 export type Phrase = string;
@@ -72,19 +73,21 @@ export function plainOf(word: string): string {
   return big !== undefined && isWord(big) && !isWord(word) ? big : word;
 }
 
-const garmentsBySound = lazy(
-  () =>
-    new Map(
-      thesaurus()
-        .wholeWords.values()
-        .filter((word) => isGarment(stemOf(word)))
-        .map((word) => [soundOf(stemOf(word)), word]),
-    ),
-);
+const garmentsBySound = lazy(() => {
+  const garments = thesaurus()
+    .wholeWords.values()
+    .filter((word) => isGarment(stemOf(word)));
+  return Map.groupBy(garments, (word) => soundOf(stemOf(word)));
+});
 
-/** An 'alfonbra' is an alfombra. */
+const MIN_SPELLED = 4; // letters: 'the' is no tee
+
+/** An 'alfonbra' is an alfombra, but a 'sapo' no zapa. */
 export function garmentSpelled(word: string): string {
-  return isKnown(stemOf(word)) ? word : (garmentsBySound().get(soundOf(stemOf(word))) ?? word);
+  const stem = stemOf(word);
+  if (word.length < MIN_SPELLED || isKnown(stem) || SPELT_RIGHT.has(stem)) return word;
+  const garments = garmentsBySound().get(soundOf(stem)) ?? [];
+  return garments.find((garment) => soundOf(word).startsWith(soundOf(garment))) ?? word;
 }
 
 /** Whether the thesaurus has the word, so that it need not be half typed: 'cama', but not 'cam'. */
