@@ -130,6 +130,7 @@ create index backups_made_at on backups (made_at);
 create table backups_begun (
   name text not null,
   begun_at timestamptz(3) not null default now(),
+  size bigint,
   constraint backups_begun_pkey primary key (name)
 );
 

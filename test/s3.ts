@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
 import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -50,4 +52,18 @@ async function portOf(output: NodeJS.ReadableStream): Promise<string> {
     if (port !== undefined) return port;
   }
   throw new Error("The S3 server ended before it listened");
+}
+
+/** A bucket with faults of its own: `answer` gets every request. */
+export async function startBucket(answer: RequestListener): Promise<{ bucket: Bucket } & AsyncDisposable> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    bucket: { endpoint, region: "us-east-1", name: "x", accessKeyId: "a", secretAccessKey: "b", publicUrl: undefined },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }

@@ -1,27 +1,13 @@
 import { execFile } from "node:child_process";
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { startBucket } from "../../../test/s3.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 import { openBackupFolder } from "./backup-folder.ts";
 
 const TARGET = { kind: "bucket", name: "copies", prefix: "shop/" } as const;
-
-async function startBucket(answer: RequestListener) {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    bucket: { endpoint, region: "us-east-1", name: "x", accessKeyId: "a", secretAccessKey: "b", publicUrl: undefined },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 test("an answer of the bucket that is cut is said as such", async () => {
   await using folder = await temporaryFolder();

@@ -160,7 +160,7 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
         await send(name, { method: "PUT", body, timeout: timeoutOf(body.size) });
         const size = (await sizeOf(name)) ?? body.size;
         if (size !== body.size) {
-          // Else the next backup would note it as one whose process was killed. A refusal matters less than the error below.
+          // A refusal matters less than the error below.
           await remove(name).catch(() => undefined);
           throw new StorageUnavailable(
             "unreachable",

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { AwsClient } from "aws4fetch";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { startS3 } from "../../../test/s3.ts";
+import { startBucket, startS3 } from "../../../test/s3.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { grantToRuntimeRole } from "../db/runtime-role.ts";
@@ -102,6 +102,28 @@ test("a backup whose process was killed before it noted it is noted with the nex
   made.push((await backUp(shop))?.name);
   expect((await readdir(folder.path)).toSorted()).toEqual([foreign, ...made]);
   expect(await shop.db.selectFrom("backups_begun").selectAll().execute()).toEqual([]);
+});
+
+test("a backup that the bucket holds cut, and does not let go of, is never noted", async () => {
+  const held = new Map<string | undefined, number>();
+  let cuts = true;
+  await using s3 = await startBucket(({ method, url, headers }, response) => {
+    const size = Number(headers["content-length"]);
+    if (method === "PUT") held.set(url, cuts ? Math.floor(size / 2) : size);
+    if (method === "HEAD") response.setHeader("Content-Length", held.get(url) ?? 0);
+    response.statusCode = method === "DELETE" ? 403 : 200;
+    response.end(method === "GET" ? "<ListBucketResult></ListBucketResult>" : "");
+  });
+  await using shop = await openShop({
+    S3_ENDPOINT: s3.bucket.endpoint,
+    S3_ACCESS_KEY_ID: s3.bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.bucket.secretAccessKey,
+    BACKUP_TO: "s3://copies",
+  });
+  await expect(backUp(shop)).rejects.toThrow("The bucket of BACKUP_TO holds ");
+  cuts = false;
+  const whole = await backUp(shop);
+  expect(await shop.db.selectFrom("backups").select("name").execute()).toEqual([{ name: whole?.name }]);
 });
 
 test("a backup goes into a bucket and comes back whole; the oldest leaves it", async () => {

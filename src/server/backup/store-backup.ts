@@ -82,10 +82,10 @@ export async function removeOldBackups(db: Db, folder: BackupFolder, keep: numbe
 /** Records backups whose process was killed before it could record them. */
 async function noteKilled(db: Db, folder: BackupFolder): Promise<void> {
   const begun = await db.selectFrom("backups_begun").selectAll().execute();
-  for (const { name, begun_at } of begun) {
+  for (const { name, begun_at, size: written } of begun) {
     const size = await folder.sizeOf(name);
-    const isThere = size !== undefined && size > 0;
-    if (isThere) {
+    const isWhole = size !== undefined && size > 0 && (written === null || size === Number(written));
+    if (isWhole) {
       const row = { name, size: String(size), made_at: begun_at };
       await db
         .insertInto("backups")
@@ -94,7 +94,7 @@ async function noteKilled(db: Db, folder: BackupFolder): Promise<void> {
         .execute();
     }
     // A younger one may still be in progress.
-    if (isThere || Date.now() - begun_at.getTime() > ABANDONED_AFTER) {
+    if (isWhole || Date.now() - begun_at.getTime() > ABANDONED_AFTER) {
       await db.deleteFrom("backups_begun").where("name", "=", name).execute();
     }
   }
@@ -102,7 +102,17 @@ async function noteKilled(db: Db, folder: BackupFolder): Promise<void> {
 
 async function addBackup(db: Db, folder: BackupFolder, source: BackupSource, name: string): Promise<number> {
   try {
-    return await folder.add(name, (path) => writeBackup(source, path));
+    return await folder.add(name, async (path) => {
+      const size = await writeBackup(source, path);
+      // If it cannot be recorded, backing up still works.
+      await db
+        .updateTable("backups_begun")
+        .set({ size: String(size) })
+        .where("name", "=", name)
+        .execute()
+        .catch(() => undefined);
+      return size;
+    });
   } catch (error) {
     // If the failure cannot be recorded either, only the error reports it.
     await noteBackupFailure(db, error).catch(() => undefined);

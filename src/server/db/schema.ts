@@ -104,6 +104,7 @@ export type DB = {
   backups_begun: {
     name: string;
     begun_at: CreatedAt;
+    size: Numeric | null;
   };
 
   categories: {
