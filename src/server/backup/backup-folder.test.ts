@@ -35,6 +35,20 @@ test("a backup that the bucket does not hold whole is none, though it was accept
   expect(asked).toEqual(["PUT", "HEAD", "DELETE"]);
 });
 
+test.each([
+  [404, "is not there: it has failed", /holds 0 of the backup's 1000 bytes/],
+  [403, "may not be looked at: it counts as stored", undefined],
+])("a bucket that answers %i when its new backup is looked for: it %s", async (status, _, refusal) => {
+  await using folder = await temporaryFolder();
+  await using s3 = await startBucket((request, response) => {
+    request.resume().on("end", () => response.writeHead(request.method === "HEAD" ? status : 200).end());
+  });
+  const adding = openBackupFolder(TARGET, s3.bucket, folder.path).add("backup", (path) =>
+    writeFile(path, Buffer.alloc(1_000)),
+  );
+  await (refusal ? expect(adding).rejects.toThrow(refusal) : adding);
+});
+
 test("a part of the log, or a backup, has the time that a slow line takes for it, and no more than that", async () => {
   await using folder = await temporaryFolder();
   const timeout = vi.spyOn(AbortSignal, "timeout");

@@ -24,7 +24,7 @@ export type BackupFolder = {
   /** Names with this prefix, sorted. */
   list(beginning: string): Promise<string[]>;
   remove(name: string): Promise<void>;
-  /** In bytes; undefined when it is not there, may not be looked at, or its size is not told. */
+  /** In bytes, 0 when it is not there; undefined when it may not be looked at, or its size is not told. */
   sizeOf(name: string): Promise<number | undefined>;
 };
 
@@ -105,7 +105,7 @@ function localFolder(path: string): BackupFolder {
       return names.filter((name) => name.startsWith(beginning) && !name.endsWith(UNFINISHED)).toSorted();
     },
     remove: (name) => rm(join(path, name), { force: true }),
-    sizeOf: async (name) => (await stat(join(path, name)).catch(ifMissing(undefined)))?.size,
+    sizeOf: async (name) => (await stat(join(path, name)).catch(ifMissing({ size: 0 }))).size,
   };
 }
 
@@ -143,7 +143,8 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
     await (await call(pathOf(name), request)).body?.cancel();
   };
   const sizeOf = async (name: string): Promise<number | undefined> => {
-    const { ok, headers } = await call(pathOf(name), { method: "HEAD", timeout: ANSWER_TIMEOUT });
+    const { ok, status, headers } = await call(pathOf(name), { method: "HEAD", timeout: ANSWER_TIMEOUT });
+    if (status === NOT_FOUND) return 0;
     const size = ok ? headers.get("Content-Length") : null;
     return size === null ? undefined : Number(size);
   };
