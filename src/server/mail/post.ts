@@ -2,11 +2,14 @@ import type { Environment } from "../environment.ts";
 import type { DueMail } from "../outbox/outbox.ts";
 import { renderLetter, type WrittenLetter } from "./letter.tsx";
 
+/** In ms: for each step, and for the whole attempt. */
+const TIMEOUT = { connection: 10_000, greeting: 10_000, closing: 1_000, attempt: 60_000 } as const;
+
 /**
- * In ms: for each step, and for the whole attempt. `silence`: some servers (Exchange, those that scan mails) accept a mail
- * only after half a minute; one that is not waited for arrives again with each retry.
+ * Ms without a word from the server. Some (Exchange, those that scan mails) accept a mail only after half a minute; one
+ * that is not waited for arrives again with each retry.
  */
-const TIMEOUT = { connection: 10_000, greeting: 10_000, silence: 45_000, closing: 1_000, attempt: 60_000 } as const;
+const SILENCE = 45_000;
 
 /** Sends one mail by SMTP; rejects with what went wrong, `signal` aborts. */
 export type Post = (
@@ -15,11 +18,11 @@ export type Post = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-export function openPost({ smtpUrl, from }: NonNullable<Environment["mail"]>): Post {
+export function openPost({ smtpUrl, from }: NonNullable<Environment["mail"]>, silence = SILENCE): Post {
   let transport: ReturnType<typeof openTransport> | undefined;
 
   return async (mail, { letter, shopName, replyTo, isNewEachTime }, signal) => {
-    transport ??= openTransport(smtpUrl);
+    transport ??= openTransport(smtpUrl, silence);
     const [, domain = "localhost"] = from.address.split("@");
     const edition = isNewEachTime ? `.${mail.attempts}` : "";
     await (
@@ -39,14 +42,14 @@ export function openPost({ smtpUrl, from }: NonNullable<Environment["mail"]>): P
 }
 
 /** Loaded with the first mail, since few workers ever send one. */
-async function openTransport(smtpUrl: string) {
+async function openTransport(smtpUrl: string, silence: number) {
   const { createTransport } = await import("nodemailer");
   return createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT.connection,
     dnsTimeout: TIMEOUT.connection,
     greetingTimeout: TIMEOUT.greeting,
-    socketTimeout: TIMEOUT.silence,
+    socketTimeout: silence,
     socketCloseTimeout: TIMEOUT.closing,
     // No password without TLS, unless the URL says '?requireTLS=false'.
     requireTLS: new URL(smtpUrl).username !== "",

@@ -30,6 +30,10 @@ const CHANGE: PaymentChange = {
   changes: { alias: "otra.cuenta", cbu: "2850590940090418135201", bank: "" },
 };
 
+const FROM = { address: "avisos@tienda.example", name: undefined };
+const TEST_MAIL = { id: "1", recipient: OWNER.email, attempts: 1 };
+const TEST_LETTER = { letter: copy.test("Saitam", "http://localhost"), shopName: "Saitam", isNewEachTime: false };
+
 const NEW_PASSWORD = "tardes de mate y lluvia";
 
 function openShopWithMail(url: string, settings: NodeJS.ProcessEnv = {}): Promise<TestShop> {
@@ -433,14 +437,13 @@ test("the operator's name for the shop's mail comes first", async () => {
   expect(headerOf(await untilArrived(mailServer, 1), "from")).toBe("Avisos de la tienda <avisos@tienda.example>");
 });
 
-test("a server that takes a while to accept a mail gets it once", async () => {
-  await using mailServer = await openMailServer({ hold: (answer) => void setTimeout(answer, 16_000) });
-  await using shop = await openShopWithMail(mailServer.url);
-  await using _ = withSender(shop);
-  await queue(shop, tellOwner);
+test("a server that takes a while to accept a mail is waited for, but not for ever", async () => {
+  await using mailServer = await openMailServer({ hold: (answer) => void setTimeout(answer, 500) });
+  const sender = { smtpUrl: mailServer.url, from: FROM };
+  const send = (silence?: number) => openPost(sender, silence)(TEST_MAIL, TEST_LETTER, new AbortController().signal);
 
-  await expect.poll(async () => (await outboxOf(shop))[0]?.sent_at, { timeout: 25_000 }).toBeInstanceOf(Date);
-  expect(mailServer.arrived).toHaveLength(1);
+  await send();
+  await expect(send(100)).rejects.toMatchObject({ code: "ETIMEDOUT" });
 });
 
 /** Answers a connection and whatever is said on it from this list, the last one again and again. */
@@ -484,11 +487,9 @@ async function openSilentServer() {
 
 test("a time limit that passes is told in words of ours", async () => {
   const silent = await openSilentServer();
-  const from = { address: "avisos@tienda.example", name: undefined };
-  const post = openPost({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, from });
-  const written = { letter: copy.test("Saitam", "http://localhost"), shopName: "Saitam", isNewEachTime: false };
+  const post = openPost({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, from: FROM });
 
-  const sending = post({ id: "1", recipient: OWNER.email, attempts: 1 }, written, AbortSignal.timeout(300));
+  const sending = post(TEST_MAIL, TEST_LETTER, AbortSignal.timeout(300));
 
   const error = await sending.then(() => undefined).catch((caught: unknown) => caught as NodemailerError);
   expect(error && explainMailError(error)).toBe("El servidor de correo no respondió a tiempo");
