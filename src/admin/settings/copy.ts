@@ -183,7 +183,7 @@ export const settingsCopy = {
     send: (email: string) => `Enviar una prueba a ${email}`,
     sending: "Enviando...",
     sent: (email: string) => `El servidor de correo aceptó la prueba. Mira en ${email} si llegó.`,
-    failed: (reason: string) => `La prueba no salió. ${reason}`,
+    failed: (reason: string) => `La prueba falló. ${reason}`,
   },
 
   unsaved: "Cambios sin guardar",

@@ -152,6 +152,11 @@ const OPENSSL_ERROR = /^[\dA-F]+:error:[\dA-F]+:SSL routines:[^:]*:([^:]*):.*/s;
 
 const NO_ANSWER = "El servidor de correo no respondió a tiempo";
 
+/** Of a test mail: the shop did not wait to be told whether it is accepted. */
+export function notAcceptedIn(seconds: number): string {
+  return `El servidor de correo no respondió en ${seconds} segundos. La prueba puede llegar igual; con los demás correos, la tienda espera más.`;
+}
+
 export const NO_MAIL = "Sin correo configurado: quien instaló la tienda puede definir SMTP_URL y MAIL_FROM.";
 
 export const NOT_SENT = "El correo no pudo salir";

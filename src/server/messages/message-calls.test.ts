@@ -10,6 +10,7 @@ import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { jobsOf } from "../jobs/jobs.ts";
 import { NO_MAIL } from "../mail/copy.ts";
+import { sendTestMail } from "../mail/send-test-mail.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import type { Message } from "./list-messages.ts";
 
@@ -200,6 +201,14 @@ test("a test mail arrives at whoever asks for it", async () => {
   expect(await answer.json()).toEqual({ recipient: OWNER.email, error: null });
   expect(mailServer.arrived).toMatchObject([{ envelope: { to: [OWNER.email] } }]);
   expect(headerOf(mailServer.arrived[0]!, "subject")).toBe("Correo de prueba de Saitam");
+});
+
+test("a test mail to a slow server says that it may arrive, for other mails wait longer", async () => {
+  await using mailServer = await openMailServer({ hold: (answer) => void setTimeout(answer, 1_500) });
+  await using shop = await openShop({ ...WITH_MAIL, SMTP_URL: mailServer.url });
+  expect(await sendTestMail(shop, OWNER.email, 1_000)).toBe(
+    "El servidor de correo no respondió en 1 segundos. La prueba puede llegar igual; con los demás correos, la tienda espera más.",
+  );
 });
 
 test("a test mail that fails says why, in Spanish", async () => {
