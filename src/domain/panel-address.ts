@@ -31,6 +31,10 @@ export const PANEL_WORKER = { path: "/admin/sw.js", scope: "/admin", policy: "pa
 
 export const PANEL_MANIFEST = "/admin/manifest.webmanifest";
 
+/** Fragments of `PANEL.products`: what they open. */
+export const CREATE_PRODUCT = "nuevo";
+export const EMPTY_DEMO = "demo";
+
 export const RECEIPT_PARAM = "comprobante";
 
 export function receiptAddress(receiptId: string): string {

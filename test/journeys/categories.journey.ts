@@ -273,7 +273,8 @@ test("the demo is emptied in one step; what the owner edited stays", async ({ br
   await page.getByRole("button", { name: "Guardar Cambios" }).click();
   await expectToast(page, "Producto actualizado correctamente");
 
-  await page.getByRole("button", { name: "Vaciar la demostración" }).click();
+  await page.getByText(/^Faltan \d+ pasos/).click();
+  await page.getByRole("link", { name: "Quita los productos de muestra" }).click();
   const question = page.getByRole("dialog", { name: "¿Vaciar la demostración?" });
   await expect(question).toContainText(
     "Vas a eliminar 1 producto y 1 categoría de muestra. Lo que editaste o creaste se queda, y las órdenes no cambian.",

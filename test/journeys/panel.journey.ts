@@ -72,8 +72,13 @@ test("a product with pictures, talles and colours is created, edited, deactivate
     await expect(page.getByRole("dialog", { name: "Editar Producto" })).toBeVisible();
   };
 
-  await page.getByRole("button", { name: "Nuevo Producto" }).click();
+  await page.getByText(/^Faltan \d+ pasos/).click();
+  await page.getByRole("link", { name: "Carga tu primer producto" }).click();
+  await expect(page.getByLabel("Nombre *")).toBeFocused();
   await page.getByLabel("Nombre *").fill("Remera Delta");
+  await page.getByRole("link", { name: "Carga tu primer producto" }).click();
+  await expect(page.getByLabel("Nombre *")).toBeFocused();
+  await expect(page.getByLabel("Nombre *")).toHaveValue("Remera Delta");
   await page.getByLabel("Descripción").fill("Algodón peinado de 24/1, teñido en Rosario con tintas vegetales.");
   await page.getByLabel("Precio *").fill("20000");
   const discount = page.getByLabel("Descuento (%)");

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import { useLocationProperty } from "wouter/use-browser-location";
+import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
@@ -7,6 +6,7 @@ import { detailOf } from "../http.ts";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { ProofDialog } from "../parts/proof-dialog.tsx";
 import { startDownload } from "../parts/start-download.ts";
+import { useFragment } from "../parts/use-fragment.ts";
 import { SECTION, SectionHeading } from "../settings/section-frame.tsx";
 import { BackupFacts } from "./backup-facts.tsx";
 import { useBackups } from "./backup-queries.ts";
@@ -18,14 +18,11 @@ export const BACKUPS_ID = "copias";
 export function Backups({ email, isReady }: { email: string; isReady: boolean }) {
   const backups = useBackups();
   const heading = useRef<HTMLHeadingElement>(null);
-  const hash = useLocationProperty(() => location.hash);
-  useEffect(() => {
-    if (!isReady || hash !== `#${BACKUPS_ID}`) return;
+  const show = () => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest("section")?.scrollIntoView();
-    // So that the same link works again.
-    history.replaceState(null, "", location.pathname);
-  }, [isReady, hash]);
+  };
+  useFragment(BACKUPS_ID, show, isReady);
   return (
     <section aria-labelledby="ajustes-copias" className={SECTION}>
       <SectionHeading ref={heading} id="ajustes-copias" title={words.title} intro={words.intro} />

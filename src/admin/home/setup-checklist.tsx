@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { PANEL } from "#domain/panel-address.ts";
+import { CREATE_PRODUCT, EMPTY_DEMO, PANEL } from "#domain/panel-address.ts";
 import type { SettingsField } from "#domain/settings.ts";
 import type { SetupStep } from "#domain/setup.ts";
 import { ChevronIcon } from "../parts/icons.tsx";
@@ -22,8 +22,8 @@ const ADDRESSES: Record<SetupStep, string> = {
   "consumer-claims": field("consumer_claims_url"),
   terms: field("terms"),
   privacy: field("privacy"),
-  "first-product": PANEL.products,
-  demo: PANEL.products,
+  "first-product": `${PANEL.products}#${CREATE_PRODUCT}`,
+  demo: `${PANEL.products}#${EMPTY_DEMO}`,
 };
 
 /** What the shop still needs before it can sell, in one line that unfolds. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { EMPTY_DEMO } from "#domain/panel-address.ts";
 import type { Demo } from "#server/products/empty-demo.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -7,6 +8,7 @@ import { call } from "../call.ts";
 import { refreshCategories } from "../categories/category-queries.ts";
 import { demoQuery } from "../home/home-queries.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { useFragment } from "../parts/use-fragment.ts";
 import { useSendOnce } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
 import { productsCopy } from "./copy.ts";
@@ -18,6 +20,7 @@ const goesOf = ({ products, categories }: Demo) => words.goes(products, categori
 /** Shown while unedited demo rows exist. */
 export function EmptyDemo() {
   const [isAsking, setAsking] = useState(false);
+  useFragment(EMPTY_DEMO, () => setAsking(true));
   // Invalidated with the products: its key has their prefix.
   const { data: demo } = useQuery(demoQuery);
 

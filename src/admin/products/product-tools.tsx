@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
-import { PANEL } from "#domain/panel-address.ts";
+import { CREATE_PRODUCT, PANEL } from "#domain/panel-address.ts";
 import { categoriesCopy } from "../categories/copy.ts";
 import { missedSearchesCopy } from "../missed-searches/copy.ts";
+import { focusField } from "../parts/refused-field.ts";
 import { SmallButton } from "../parts/small-button.tsx";
 import { PlainLink, TextLink } from "../parts/text-link.tsx";
+import { useFragment } from "../parts/use-fragment.ts";
 import { productsCopy } from "./copy.ts";
 import { EmptyDemo } from "./empty-demo.tsx";
 import { useIsCreating } from "./form/create-product.tsx";
@@ -34,6 +36,10 @@ function CreateButton() {
     if (wasCreating.current && !isCreating) button.current?.focus();
     wasCreating.current = isCreating;
   }, [isCreating]);
+  useFragment(CREATE_PRODUCT, () => {
+    if (isCreating) focusField(document, "name");
+    else startCreating();
+  });
 
   return (
     // Keeps its place: otherwise another tool would move under the pointer.
