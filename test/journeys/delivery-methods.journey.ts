@@ -79,6 +79,8 @@ test("on a phone: from nothing to methods with prices, in order, tried out befor
   await expect(page.getByLabel("Precio en pesos")).toHaveValue("4.000");
   await page.getByRole("button", { name: "Agregar", exact: true }).click();
   await expectToast(page, "Forma de entrega agregada");
+  await expect(page.getByRole("button", { name: "Agregar forma de entrega" })).toBeFocused();
+  await expect(cardOf(page, "Moto mensajería CABA")).toBeInViewport();
   await expect(cardOf(page, "Moto mensajería CABA")).toContainText(/\$\s4\.000, gratis desde \$\s90\.000/);
   await expect(cardOf(page, "Moto mensajería CABA")).toContainText("En el día · 1000-1499 y Tierra del Fuego");
 

@@ -43,6 +43,7 @@ const unanswered: UnansweredStore<MethodDraft> = {
 
 export function AddMethod({ methods }: { methods: readonly OwnMethod[] }) {
   const [isChoosing, setChoosing] = useState(false);
+  const [wasClosed, setClosed] = useState(false);
   const [start, setStart] = useState<MethodDraft | undefined>(() => leftDraft()?.typed);
   const { data: settings } = useSettings();
   if (methods.length >= DELIVERY_LIMITS.methods) return <p className="mt-6 text-muted">{words.full}</p>;
@@ -53,6 +54,7 @@ export function AddMethod({ methods }: { methods: readonly OwnMethod[] }) {
         onDone={() => {
           setStart(undefined);
           setChoosing(false);
+          setClosed(true);
         }}
       />
     );
@@ -63,7 +65,13 @@ export function AddMethod({ methods }: { methods: readonly OwnMethod[] }) {
   };
   if (!isChoosing && methods.length > 0) {
     return (
-      <Button look="quiet" className="mt-6 max-sm:w-full" onClick={() => setChoosing(true)}>
+      <Button
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus is gone
+        autoFocus={wasClosed}
+        look="quiet"
+        className="mt-6 max-sm:w-full"
+        onClick={() => setChoosing(true)}
+      >
         {words.add}
       </Button>
     );
