@@ -53,10 +53,14 @@ test("categories with something on sale are shown in order, with their own pictu
 test("the page lists them with a link each, and follows what is sold and renamed", async () => {
   await using shop = await openShop();
   const page = async () => (await shop.request("/categorias")).text();
-  expect(await page()).toContain("Todavía no hay categorías");
+  const empty = await page();
+  expect(empty).toContain("Todavía no hay categorías");
+  expect(empty).toContain("Vuelve pronto");
+  expect(empty).not.toContain("Ver todos");
 
   const id = await addCategory(shop, "Tapados", 0);
   const { id: product } = await shop.sells();
+  await expect.poll(page).toContain("Ver todos");
   await shop.db.updateTable("products").set({ category_id: id }).where("id", "=", product).execute();
   await shop.changes.settled();
   await expect.poll(page).toContain('href="/productos?categoria=tapados"');

@@ -19,6 +19,16 @@ export async function listShownCategories(db: Db, storage: Storage): Promise<Sho
     }));
 }
 
+export async function isSelling(db: Db): Promise<boolean> {
+  const product = await db
+    .selectFrom("products")
+    .select("id")
+    .where("is_active", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return product !== undefined;
+}
+
 /** By category id, only for those without a picture. */
 async function findNewestPictures(db: Db, storage: Storage): Promise<Map<string, Photo>> {
   const rows = await db

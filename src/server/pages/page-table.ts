@@ -18,7 +18,7 @@ import { detailCopy } from "#storefront/product-page/copy.ts";
 import { withdrawalCopy } from "#storefront/withdrawal/copy.ts";
 import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts";
 import { listCategories } from "../categories/categories.ts";
-import { listShownCategories } from "../categories/shown-categories.ts";
+import { isSelling, listShownCategories } from "../categories/shown-categories.ts";
 import { readId } from "../http/id.ts";
 import { Memo } from "../memo.ts";
 import { findOrderByLink } from "../orders/find-order-by-link.ts";
@@ -105,11 +105,11 @@ const listing: CachedRow<PageNamed<"listing">> = {
 
 const categories: CachedRow<PageNamed<"categories">> = {
   paths: ["/categorias"],
-  load: async ({ db, storage }) => ({
-    status: 200,
-    page: { name: "categories", categories: await listShownCategories(db, storage) },
-  }),
-  fallback: () => ({ name: "categories", categories: null }),
+  load: async ({ db, storage }) => {
+    const [categories, hasProducts] = await Promise.all([listShownCategories(db, storage), isSelling(db)]);
+    return { status: 200, page: { name: "categories", categories, hasProducts } };
+  },
+  fallback: () => ({ name: "categories", categories: null, hasProducts: true }),
   head: () => ({ name: categoriesCopy.title, shared: { address: "/categorias" } }),
   indexed: listCategoryAddresses,
   cached: { tags: anyProducts },

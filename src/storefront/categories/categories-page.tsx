@@ -2,6 +2,7 @@ import type { ShownCategory } from "#domain/category.ts";
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
 import { NoPicture } from "#ui/no-picture.tsx";
 import { countOf } from "../cart/copy.ts";
+import { homeCopy } from "../home/copy.ts";
 import { Nothing } from "../nothing.tsx";
 import { Picture } from "../picture.tsx";
 import { CategoryMark } from "./category-mark.tsx";
@@ -21,32 +22,32 @@ const SKELETONS = 5;
 /** Backgrounds of categories without a picture. */
 const TINTS = ["sand", "sage", "rose", "sky"] as const;
 
-export function CategoriesPage({ categories: given }: { categories: ShownCategory[] | null }) {
+type CategoriesPageProps = { categories: ShownCategory[] | null; hasProducts: boolean };
+
+export function CategoriesPage({ categories: given, hasProducts }: CategoriesPageProps) {
   const categories = useCategories(given);
   return (
     <div className="frame page">
       <h1 className="page-title">{categoriesCopy.title}</h1>
       {!categories && <Skeletons />}
       {categories?.length === 0 && (
-        <Nothing title={categoriesCopy.empty} hint={categoriesCopy.emptyHint}>
-          <p className="pt-4">
-            <AllLink />
-          </p>
-        </Nothing>
+        <Nothing title={categoriesCopy.empty} hint={hasProducts ? categoriesCopy.emptyHint : homeCopy.emptyHint} />
       )}
       {categories && categories.length > 0 && (
-        <>
-          <ul className="categories">
-            {categories.map((category, index) => (
-              <li key={category.slug} className={isInLargeRow(index, categories.length) ? "is-large" : undefined}>
-                <CategoryLink category={category} index={index} isLarge={isInLargeRow(index, categories.length)} />
-              </li>
-            ))}
-          </ul>
-          <p className="pt-16 text-center">
-            <AllLink />
-          </p>
-        </>
+        <ul className="categories">
+          {categories.map((category, index) => (
+            <li key={category.slug} className={isInLargeRow(index, categories.length) ? "is-large" : undefined}>
+              <CategoryLink category={category} index={index} isLarge={isInLargeRow(index, categories.length)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {categories && hasProducts && (
+        <p className="pt-16 text-center">
+          <a href="/productos" className="button button-quiet">
+            {categoriesCopy.all}
+          </a>
+        </p>
       )}
     </div>
   );
@@ -80,14 +81,6 @@ function CategoryLink({ category: { name, slug, picture, product_count }, index,
         {name}
       </span>{" "}
       <span className="count">{countOf(product_count)}</span>
-    </a>
-  );
-}
-
-function AllLink() {
-  return (
-    <a href="/productos" className="button button-quiet">
-      {categoriesCopy.all}
     </a>
   );
 }
