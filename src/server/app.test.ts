@@ -27,7 +27,7 @@ test("the panel's addresses answer its page, and any other below it the same pag
     ["/admin/ñ/", "/admin/%C3%B1"],
   ] as const) {
     const { status, headers } = await shop.request(path);
-    expect([status, headers.get("Location")], path).toEqual([302, location]);
+    expect([status, headers.get("Location"), headers.get("Cache-Control")], path).toEqual([302, location, "no-store"]);
   }
 });
 

@@ -124,10 +124,9 @@ function addPanel(app: Hono, shop: Shop, pages: Pages, files: Files): void {
   app.get(UNKNOWN_IN_PANEL, async (c) => {
     // The raw path: a decoded one may contain characters that are invalid in a header.
     const { pathname, search } = new URL(c.req.url);
-    const isPadded = pathname.endsWith("/");
-    return isPadded
-      ? c.redirect(pathname.replace(/(?<!\/)\/+$/, "") + search)
-      : (await pages.panel(404)).toResponse(c.req.raw);
+    if (!pathname.endsWith("/")) return (await pages.panel(404)).toResponse(c.req.raw);
+    c.header("Cache-Control", "no-store");
+    return c.redirect(pathname.replace(/(?<!\/)\/+$/, "") + search);
   });
 }
 
