@@ -81,6 +81,7 @@ test("a product's pictures are a list like any other: so many at a time, and the
 
   expect([first, rest].map(({ images }) => images.map((image) => image.display_order))).toEqual([[0, 1], [2]]);
   expect([rest.next_cursor, (await read("")).next_cursor]).toEqual([null, null]);
+  expect(rest.images).toMatchObject([{ product_id: id }]);
   for (const field of ["limit", "cursor"]) expect(await read(`${field}=0`), field).toMatchObject({ field });
 });
 

@@ -11,7 +11,7 @@ import { idParam } from "../http/id.ts";
 import { flag, listQuery, pageOf, type pageQuery, readNumbersCursor } from "../http/list.ts";
 import type { Problem } from "../http/problem.ts";
 import type { Call } from "../http/route.ts";
-import { productImage } from "../images/photo-schema.ts";
+import { imageRow, imageRows } from "../images/photo-schema.ts";
 import { findListing, listProducts } from "../search/listing.ts";
 import { suggest as suggestProducts } from "../search/suggestions.ts";
 import type { Shop } from "../shop.ts";
@@ -82,7 +82,7 @@ export const suggested = suggestions;
 
 export const one = v.strictObject({ product: storedProduct });
 
-export const images = v.strictObject({ images: v.array(productImage), next_cursor: v.nullable(v.string()) });
+export const images = v.strictObject({ images: v.array(imageRow), next_cursor: v.nullable(v.string()) });
 
 export const cart = v.object({ items: cartItemsSchema });
 
@@ -137,7 +137,7 @@ export async function listImages(shop: Shop, { c, query }: Call<{ query: typeof 
     value: `${display_order}`,
     id,
   }));
-  return json({ images: rows, next_cursor });
+  return json({ images: imageRows(product.id, rows), next_cursor });
 }
 
 /** 410 for a deleted product, 404 for any other that visitors cannot see. */

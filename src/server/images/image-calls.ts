@@ -14,7 +14,7 @@ import { choiceName } from "../products/choice-name.ts";
 import { findAdminProduct } from "../products/products.ts";
 import type { Shop } from "../shop.ts";
 import { imageCopy } from "./copy.ts";
-import { productImage } from "./photo-schema.ts";
+import { imageRow, imageRows } from "./photo-schema.ts";
 import {
   addImages,
   arrangeImages,
@@ -41,9 +41,9 @@ export const arrangement = v.strictObject({
 
 export const imagesForm = upload({ image_files: "files" });
 
-export const uploaded = v.strictObject({ images: v.array(productImage), failed: v.array(failedFile) });
+export const uploaded = v.strictObject({ images: v.array(imageRow), failed: v.array(failedFile) });
 
-export const all = v.strictObject({ images: v.array(productImage) });
+export const all = v.strictObject({ images: v.array(imageRow) });
 
 export async function add(shop: Shop, { c, administrator: { email } }: AdminCall) {
   const id = idParam(c, noSuchProduct);
@@ -55,8 +55,8 @@ export async function add(shop: Shop, { c, administrator: { email } }: AdminCall
   const added = await addImages(shop, id, files, { actor: email, request });
   if (!added.ok) return uploadProblem(added.refusal);
   await shop.changes.settled();
-  const { isNew, ...upload } = added.value;
-  return json(upload, isNew ? 201 : 200);
+  const { isNew, images, failed } = added.value;
+  return json({ images: imageRows(id, images), failed }, isNew ? 201 : 200);
 }
 
 export async function arrange(
@@ -67,7 +67,7 @@ export async function arrange(
   const { images } = await body();
   return answerOnce(shop, c, { actor: email, payload: images }, async (tx) => {
     const arranged = await arrangeImages(tx, shop.storage, id, images, email);
-    return arranged.ok ? json({ images: arranged.value }) : arrangeProblem(arranged.refusal);
+    return arranged.ok ? json({ images: imageRows(id, arranged.value) }) : arrangeProblem(arranged.refusal);
   });
 }
 

@@ -14,10 +14,21 @@ const photoEntries = {
 
 export const photo: v.GenericSchema<Photo> = v.strictObject(photoEntries);
 
-export const productImage: v.GenericSchema<ProductImage> = v.strictObject({
+const imageEntries = {
   ...photoEntries,
   id: v.string(),
   image_url: v.string(),
   display_order: v.number(),
   is_primary: v.boolean(),
-});
+};
+
+export const productImage: v.GenericSchema<ProductImage> = v.strictObject(imageEntries);
+
+type ImageRow = ProductImage & { product_id: string };
+
+/** An image outside its product names it (spec 3). */
+export const imageRow: v.GenericSchema<ImageRow> = v.strictObject({ ...imageEntries, product_id: v.string() });
+
+export function imageRows(product_id: string, images: readonly ProductImage[]): ImageRow[] {
+  return images.map((image) => ({ ...image, product_id }));
+}
