@@ -26,7 +26,7 @@ const WITHDRAWAL_LABELS: readonly [field: WithdrawalField, label: string][] = [
 
 const SHOWN_DIGITS = 4; // of an account number: enough to recognise one's own
 
-export const copy = {
+export const mailCopy = {
   passwordReset: (shop: string, link: string): Letter => ({
     subject: `Elige una contraseña nueva para ${shop}`,
     paragraphs: [
@@ -138,28 +138,26 @@ export const copy = {
     action: { label: "Abrir los arrepentimientos", url: panel },
     afterwards: [],
   }),
+
+  notConfigured: "Sin correo configurado: quien instaló la tienda puede definir SMTP_URL y MAIL_FROM.",
+  notSent: "El correo no pudo salir",
+  /** Of a test mail: the shop did not wait to be told whether it is accepted. */
+  notAcceptedIn: (seconds: number) =>
+    `El servidor de correo no respondió en ${seconds} segundos. La prueba puede llegar igual; con los demás correos, la tienda espera más.`,
+  waitedTooLong: (hours: number) => `Esperó más de ${hours === 1 ? "una hora" : `${hours} horas`} y ya no se envía.`,
 } as const;
 
 export function explainMailError({ code, response, message }: NodemailerError): string {
   if (code === "EABORT") return NO_ANSWER; // by the shop, after its own time limit
   // What failed in TLS, as an expired certificate, is only in the message; the code is ESOCKET.
   const kind = code === "ESOCKET" && /certificate|SSL routines/.test(message) ? "ETLS" : code;
-  return `${MAIL_ERRORS[kind ?? ""] ?? NOT_SENT}: ${oneLine((response ?? message).replace(OPENSSL_ERROR, "$1"))}`;
+  return `${MAIL_ERRORS[kind ?? ""] ?? mailCopy.notSent}: ${oneLine((response ?? message).replace(OPENSSL_ERROR, "$1"))}`;
 }
 
 /** `80AB:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../record.c:78:` */
 const OPENSSL_ERROR = /^[\dA-F]+:error:[\dA-F]+:SSL routines:[^:]*:([^:]*):.*/s;
 
 const NO_ANSWER = "El servidor de correo no respondió a tiempo";
-
-/** Of a test mail: the shop did not wait to be told whether it is accepted. */
-export function notAcceptedIn(seconds: number): string {
-  return `El servidor de correo no respondió en ${seconds} segundos. La prueba puede llegar igual; con los demás correos, la tienda espera más.`;
-}
-
-export const NO_MAIL = "Sin correo configurado: quien instaló la tienda puede definir SMTP_URL y MAIL_FROM.";
-
-export const NOT_SENT = "El correo no pudo salir";
 
 const MAIL_ERRORS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -175,10 +173,6 @@ const MAIL_ERRORS: Readonly<Record<string, string>> = {
   EENVELOPE: "El servidor de correo rechazó la dirección",
   EMESSAGE: "El servidor de correo rechazó el mensaje",
 };
-
-export function waitedTooLong(hours: number): string {
-  return `Esperó más de ${hours === 1 ? "una hora" : `${hours} horas`} y ya no se envía.`;
-}
 
 function shown(field: keyof PaymentDetails, value: string): string {
   const isNumber = field === "cbu" || field === "cuit";

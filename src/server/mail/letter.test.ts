@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copy } from "./copy.ts";
+import { mailCopy } from "./copy.ts";
 import { oneLine, renderLetter } from "./letter.tsx";
 
 const CHANGE = {
@@ -15,7 +15,7 @@ const CHANGE = {
 };
 
 test("who changed the payment data, when, and what is new", () => {
-  const letter = copy.paymentChanged("La Percha", CHANGE, "https://percha.example/admin");
+  const letter = mailCopy.paymentChanged("La Percha", CHANGE, "https://percha.example/admin");
   const { subject, text } = renderLetter({ letter, shopName: "La Percha" });
 
   expect(subject).toBe("Cambiaron los datos de cobro de La Percha");
@@ -38,7 +38,7 @@ Si no esperabas este cambio, corrige los datos en el panel, cambia tu contraseñ
 });
 
 test("the page of a letter says the same, escaped, and loads nothing", () => {
-  const letter = copy.paymentChanged("<b>Percha</b>", CHANGE, "https://percha.example/admin");
+  const letter = mailCopy.paymentChanged("<b>Percha</b>", CHANGE, "https://percha.example/admin");
   const { html } = renderLetter({ letter, shopName: "<b>Percha</b>" });
 
   expect(html).toMatch(/^<!doctype html><html lang="es-AR">/);
@@ -49,7 +49,7 @@ test("the page of a letter says the same, escaped, and loads nothing", () => {
 });
 
 test("what did not change is not mentioned", () => {
-  const letter = copy.paymentChanged("Percha", { ...CHANGE, changes: { alias: "" } }, "https://x.example");
+  const letter = mailCopy.paymentChanged("Percha", { ...CHANGE, changes: { alias: "" } }, "https://x.example");
   const { text } = renderLetter({ letter, shopName: "Percha" });
 
   expect(text).toContain("Alias: sin datos");
@@ -62,7 +62,7 @@ test("what a stranger wrote in several lines stands under its label and adds no 
   const received = { id: "1", code: "ARR-000001", created_at: "2026-11-21T01:04:00.000Z", version: 1, order_id: null };
   const open = { answered_at: null, answered_by: null, answer_note: null, anonymised_at: null };
   const withdrawal = { ...sent, ...received, ...open };
-  const letter = copy.withdrawalFiled("La Percha", withdrawal, "https://percha.example/admin");
+  const letter = mailCopy.withdrawalFiled("La Percha", withdrawal, "https://percha.example/admin");
   const { text, html } = renderLetter({ letter, shopName: "La Percha" });
 
   expect(text).toContain(`Mensaje: Hola

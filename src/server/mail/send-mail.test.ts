@@ -20,7 +20,7 @@ import {
   sweepOutbox,
 } from "../outbox/outbox.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
-import { copy, explainMailError } from "./copy.ts";
+import { explainMailError, mailCopy } from "./copy.ts";
 import { openPost } from "./post.ts";
 import { writeLetter } from "./write-letter.ts";
 
@@ -32,7 +32,7 @@ const CHANGE: PaymentChange = {
 
 const FROM = { address: "avisos@tienda.example", name: undefined };
 const TEST_MAIL = { id: "1", recipient: OWNER.email, attempts: 1 };
-const TEST_LETTER = { letter: copy.test("Saitam", "http://localhost"), shopName: "Saitam", isNewEachTime: false };
+const TEST_LETTER = { letter: mailCopy.test("Saitam", "http://localhost"), shopName: "Saitam", isNewEachTime: false };
 
 const NEW_PASSWORD = "tardes de mate y lluvia";
 

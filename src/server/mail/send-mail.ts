@@ -12,7 +12,7 @@ import {
   postponeMessage,
 } from "../outbox/outbox.ts";
 import type { Shop } from "../shop.ts";
-import { explainMailError, NOT_SENT, waitedTooLong } from "./copy.ts";
+import { explainMailError, mailCopy } from "./copy.ts";
 import type { WrittenLetter } from "./letter.tsx";
 import { openPost } from "./post.ts";
 import { writeLetter } from "./write-letter.ts";
@@ -58,7 +58,7 @@ export function openMailSender(
     if (!(due.kind in RETRIES)) throw new Error(`Mails of the kind ${due.kind as string} are unknown here`);
     if (!(await countAttempt(db, due))) return;
     const maxHours = FEWER_HOURS[due.kind] ?? MAX_HOURS;
-    if (due.hoursWaited > maxHours) return failMessage(db, due, waitedTooLong(maxHours));
+    if (due.hoursWaited > maxHours) return failMessage(db, due, mailCopy.waitedTooLong(maxHours));
     let written: WrittenLetter | undefined;
     try {
       written = await writeLetter(shop, due);
@@ -86,7 +86,7 @@ async function giveBack(shop: SendingShop, due: DueMail, error: NodemailerError)
 
 /** A query or a letter failed: its error may reveal internals and goes to the log only. */
 function giveBackUnwritten(shop: SendingShop, due: DueMail, err: unknown): Promise<void> {
-  return retryOrFail(shop, due, { minutes: minutesUntilRetry(due), words: NOT_SENT, facts: { err } });
+  return retryOrFail(shop, due, { minutes: minutesUntilRetry(due), words: mailCopy.notSent, facts: { err } });
 }
 
 function minutesUntilRetry({ kind, attempts }: DueMail): number | undefined {

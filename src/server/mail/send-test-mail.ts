@@ -3,7 +3,7 @@ import type { NodemailerError } from "nodemailer";
 import { PANEL } from "#domain/panel-address.ts";
 import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
-import { copy, explainMailError, notAcceptedIn, NO_MAIL } from "./copy.ts";
+import { explainMailError, mailCopy } from "./copy.ts";
 import { oneLine } from "./letter.tsx";
 import { openPost } from "./post.ts";
 
@@ -15,9 +15,9 @@ export async function sendTestMail(
   recipient: string,
   timeout = TIMEOUT,
 ): Promise<string | null> {
-  if (!mail) return NO_MAIL;
+  if (!mail) return mailCopy.notConfigured;
   const shopName = oneLine((await findSettings(db)).shop_name);
-  const letter = copy.test(shopName, publicUrl + PANEL.settings);
+  const letter = mailCopy.test(shopName, publicUrl + PANEL.settings);
   try {
     const message = { id: randomUUID(), recipient, attempts: 1 };
     await openPost(mail)(message, { letter, shopName, isNewEachTime: false }, AbortSignal.timeout(timeout));
@@ -27,6 +27,6 @@ export async function sendTestMail(
     // The caller reads what went wrong.
     const { code, responseCode: reply } = error as NodemailerError;
     log.warn({ code, reply }, "A test mail could not be sent");
-    return code === "EABORT" ? notAcceptedIn(timeout / 1_000) : explainMailError(error as NodemailerError);
+    return code === "EABORT" ? mailCopy.notAcceptedIn(timeout / 1_000) : explainMailError(error as NodemailerError);
   }
 }

@@ -7,7 +7,7 @@ import { type DueMail, countSent, DAY_MINUTES } from "../outbox/outbox.ts";
 import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { findWithdrawal } from "../withdrawals/list-withdrawals.ts";
-import { copy } from "./copy.ts";
+import { mailCopy } from "./copy.ts";
 import { type Letter, oneLine, type WrittenLetter } from "./letter.tsx";
 
 const MAX_LINKS = 5; // to one address while a link is valid: it has a good one already
@@ -38,30 +38,30 @@ export async function writeLetter(
   switch (mail.kind) {
     case "password-reset":
       if (await isFlooded(PASSWORD_LINK_MINUTES)) return undefined;
-      return linkLetter(createResetLink, (link) => copy.passwordReset(shopName, link));
+      return linkLetter(createResetLink, (link) => mailCopy.passwordReset(shopName, link));
     case "browser-link":
       if (await isFlooded(BROWSER_LINK_MINUTES)) return undefined;
-      return linkLetter(createLinkForBrowser, (link) => copy.browserLink(shopName, link));
+      return linkLetter(createLinkForBrowser, (link) => mailCopy.browserLink(shopName, link));
     case "invitation":
-      return linkLetter(createInvitationLink, (link) => copy.invitation(shopName, mail.payload.by, link));
+      return linkLetter(createInvitationLink, (link) => mailCopy.invitation(shopName, mail.payload.by, link));
     case "administrators-changed":
-      return sameLetter(copy.administratorsChanged(shopName, mail.payload, publicUrl + PANEL.administrators));
+      return sameLetter(mailCopy.administratorsChanged(shopName, mail.payload, publicUrl + PANEL.administrators));
     case "new-browser":
-      return sameLetter(copy.newBrowser(shopName, mail.payload, publicUrl + PANEL.account));
+      return sameLetter(mailCopy.newBrowser(shopName, mail.payload, publicUrl + PANEL.account));
     case "payment-changed":
-      return sameLetter(copy.paymentChanged(shopName, mail.payload, `${publicUrl}/admin/ajustes#alias`));
+      return sameLetter(mailCopy.paymentChanged(shopName, mail.payload, `${publicUrl}/admin/ajustes#alias`));
     case "regret-received": {
       // Strangers may type anyone's address.
       if ((await countSent(db, mail.kind, mail.recipient, DAY_MINUTES)) >= MAX_WITHDRAWALS) return undefined;
       const withdrawal = await findWithdrawal(db, mail.payload.regretId);
       if (!withdrawal) return undefined;
-      return sameLetter(copy.withdrawalReceived(shopName, withdrawal, publicUrl));
+      return sameLetter(mailCopy.withdrawalReceived(shopName, withdrawal, publicUrl));
     }
     case "regret-filed": {
       const withdrawal = await findWithdrawal(db, mail.payload.regretId);
       // Already answered: there is nothing to do.
       if (!withdrawal || withdrawal.answered_at !== null) return undefined;
-      return sameLetter(copy.withdrawalFiled(shopName, withdrawal, `${publicUrl}/admin/arrepentimientos`));
+      return sameLetter(mailCopy.withdrawalFiled(shopName, withdrawal, `${publicUrl}/admin/arrepentimientos`));
     }
     case "order-received":
     case "receipt-received":

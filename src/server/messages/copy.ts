@@ -19,7 +19,7 @@ import { canBePaid, type PaymentDetails, type ShopContact } from "#domain/settin
 import { trackingPage } from "#domain/tracking.ts";
 import { WITHDRAWAL_HOURS } from "#domain/withdrawal.ts";
 import { type Problem, problem } from "../http/problem.ts";
-import { NO_MAIL } from "../mail/copy.ts";
+import { mailCopy } from "../mail/copy.ts";
 import type { Fact, Letter } from "../mail/letter.tsx";
 import type { SoldLine } from "../orders/order-lines.ts";
 import type { PushPayload } from "../outbox/outbox.ts";
@@ -308,6 +308,6 @@ export function sendAgainProblem({ reason }: SendAgainRefusal): Problem {
     case "no-longer-holds":
       return problem("not-sendable", "Lo que dice este mensaje ya no es así.");
     case "no-mail":
-      return problem("not-sendable", NO_MAIL);
+      return problem("not-sendable", mailCopy.notConfigured);
   }
 }

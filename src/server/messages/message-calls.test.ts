@@ -9,7 +9,7 @@ import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { jobsOf } from "../jobs/jobs.ts";
-import { NO_MAIL } from "../mail/copy.ts";
+import { mailCopy } from "../mail/copy.ts";
 import { sendTestMail } from "../mail/send-test-mail.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import type { Message } from "./list-messages.ts";
@@ -189,7 +189,7 @@ test("without SMTP nothing is sent again, and the log says that there is none", 
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  expect(await again(panel, order_id, id)).toMatchObject({ code: "not-sendable", detail: NO_MAIL });
+  expect(await again(panel, order_id, id)).toMatchObject({ code: "not-sendable", detail: mailCopy.notConfigured });
   expect(await logOf(panel, order_id)).toMatchObject({ messages: [{ id, status: "sent" }], has_mail: false });
 });
 
@@ -215,7 +215,7 @@ test("a test mail that fails says why, in Spanish", async () => {
   await using silent = await openShop();
   const tried = async (shop: TestShop) =>
     (await (await (await openPanel(shop)).call("POST", "/api/admin/settings/test-mail")).json()) as { error: string };
-  expect((await tried(silent)).error).toBe(NO_MAIL);
+  expect((await tried(silent)).error).toBe(mailCopy.notConfigured);
 
   const closed = await openMailServer();
   await closed.close();

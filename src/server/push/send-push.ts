@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type webPushTypes from "web-push";
 import type { Db } from "../db/connection.ts";
-import { waitedTooLong } from "../mail/copy.ts";
+import { mailCopy } from "../mail/copy.ts";
 import { noteSent } from "../outbox/note-sent.ts";
 import { countAttempt, failMessage, postponeMessage } from "../outbox/outbox.ts";
 import type { Shop } from "../shop.ts";
@@ -31,7 +31,7 @@ export async function sendPush(shop: SendingShop, signal: AbortSignal, id: strin
   const { db, log, environment } = shop;
   const due = await findDuePush(db, id);
   if (!due || !(await countAttempt(db, due))) return;
-  if (due.hoursWaited > MAX_HOURS) return failMessage(db, due, waitedTooLong(MAX_HOURS));
+  if (due.hoursWaited > MAX_HOURS) return failMessage(db, due, mailCopy.waitedTooLong(MAX_HOURS));
   const facts = { push: due.id, kind: due.kind, attempts: due.attempts, service: hostOf(due) };
   const giveUp = async (failure: PushFailure, words = explainPushFailure(failure)): Promise<void> => {
     await failMessage(db, due, words);
