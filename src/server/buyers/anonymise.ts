@@ -81,13 +81,14 @@ export async function anonymise(tx: Tx, { orderIds, withdrawalIds }: RecordIds):
   await forgetWords(tx, ids);
   const emails = [...orders.map((order) => order.customer_email), ...withdrawals.map(({ email }) => email)];
   await forgetMails(tx, ids, emails);
-  const typed = [
+  const numbers = [
     ...orders.flatMap((order) => [order.customer_dni, order.customer_phone]),
     ...withdrawals.map(({ phone }) => phone),
   ];
   await forgetSearches(tx, [
     ...orders.map((order) => order.order_number),
-    ...typed.flatMap((text) => readOrderNumber((text ?? "").replace(/\D/g, "")) ?? []),
+    // A DNI or phone typed into the field of the order number was stored as one.
+    ...numbers.flatMap((number) => readOrderNumber((number ?? "").replace(/\D/g, "")) ?? []),
   ]);
   return { orders: orders.length, regrets: withdrawals.length };
 }

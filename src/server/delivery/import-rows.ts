@@ -22,7 +22,7 @@ type MethodRow = TableRow<MethodColumn>;
 /** The values of a row; omitted ones, and empty required ones, are missing. */
 export type ReadRow = MethodRow & { id: string | undefined; given: Partial<GivenMethod> };
 
-/** Limits are for `checkMethod`. */
+/** Adds unreadable cells to `unread`. Does not check limits: `checkMethod` does. */
 export function readRow(row: MethodRow, unread: ImportError[]): ReadRow {
   const read = rowReader(row, unread);
   const given = {

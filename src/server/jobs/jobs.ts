@@ -19,7 +19,10 @@ export type Job = {
   cron?: string; // in the shop's time; other jobs are enqueued by triggers
   /** Called once per batch; if false, the batch completes without running. */
   isNeeded?(shop: JobShop): Promise<boolean>;
-  /** Retried if it throws. `signal` aborts once another process will take over; the result is logged. */
+  /**
+   * Retried if it throws. `signal` aborts once another process will take over; `subject` is what the trigger enqueued,
+   * such as a row's id, or empty for a scheduled job; the result is logged unless it is falsy.
+   */
   run(shop: JobShop, signal: AbortSignal, subject: string): Promise<unknown>;
 };
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { OrderStatus } from "#domain/order.ts";
 import { ok } from "#domain/result.ts";
 import { anyOf } from "../db/any-of.ts";
-import type { Db } from "../db/connection.ts";
+import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { claimKey, findStoredAnswer, type KeyedRequest, stepOf, storeAnswer } from "../http/idempotent.ts";
 import { changeStatus, type StatusRefusal } from "./change-status.ts";
@@ -19,9 +19,9 @@ export const refusedOrder = v.strictObject({
 export type RefusedOrder = v.InferOutput<typeof refusedOrder>;
 
 /**
- * Each order in its own transaction, in the order of `ids`: if stock is short, the first ones get it. A retry under the
- * same key skips what it changed before and retries what was refused. `units` went back into stock, negative when
- * taken.
+ * Changes each order in its own transaction, in the order of `ids`: if stock is short, the first ones get it. A retry
+ * under the same key skips what it changed before and retries what was refused. `units` went back into stock, negative
+ * when taken.
  */
 export async function changeStatuses(
   db: Db,
@@ -34,14 +34,10 @@ export async function changeStatuses(
   const refusals = new Map<string, StatusRefusal>();
   const eventIds: string[] = [];
   for (const id of named) {
-    const changed = await inTransaction(db, async (tx) => {
-      const step = request && stepOf(request, id);
-      const stored = step && (await findStoredAnswer(tx, step));
-      if (stored) return ok(stored.body);
-      const changed = await changeStatus(tx, id, to, actor);
-      if (step && changed.ok) await storeAnswer(tx, step, { status: 200, body: changed.value ?? "" });
-      return changed;
-    });
+    const step = request && stepOf(request, id);
+    const changed = await inTransaction(db, (tx) =>
+      step ? changeStatusOnce(tx, step, id, to, actor) : changeStatus(tx, id, to, actor),
+    );
     if (!changed.ok) refusals.set(id, changed.refusal);
     else if (changed.value) eventIds.push(changed.value);
   }
@@ -56,6 +52,15 @@ export async function changeStatuses(
     })),
     units: await sumUnits(db, eventIds),
   };
+}
+
+/** Stores the id of the event that it causes, if any, as the answer to `step`. */
+async function changeStatusOnce(tx: Tx, step: KeyedRequest, id: string, to: OrderStatus, actor: string) {
+  const stored = await findStoredAnswer(tx, step);
+  if (stored) return ok(stored.body);
+  const changed = await changeStatus(tx, id, to, actor);
+  if (changed.ok) await storeAnswer(tx, step, { status: 200, body: changed.value ?? "" });
+  return changed;
 }
 
 async function sumUnits(db: Db, eventIds: readonly string[]): Promise<number> {

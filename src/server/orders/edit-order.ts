@@ -33,10 +33,10 @@ export async function editOrder(
 ): Promise<Result<null, EditRefusal>> {
   const order = await lockOrder(tx, id);
   if (!order) return refuse({ reason: "unknown-order" });
-  // Before any write: a refusal does not roll the transaction back.
-  const isText = Boolean(note) || Object.values(tracking ?? {}).some(Boolean);
+  // All checks come before any write: a refusal does not roll the transaction back.
+  const addsText = Boolean(note) || Object.values(tracking ?? {}).some(Boolean);
   // Text written now would never be removed.
-  if (isText && order.anonymised_at !== null) return refuse({ reason: "anonymised" });
+  if (addsText && order.anonymised_at !== null) return refuse({ reason: "anonymised" });
   if (note !== undefined && !hasSeenNote(order, seenVersion)) return refuse({ reason: "stale-version" });
   const isDueChanged = dueAt !== undefined && dueAt?.getTime() !== order.payment_due_at?.getTime();
   const now = isDueChanged ? (await findDeadlineRule(tx)).now : undefined;

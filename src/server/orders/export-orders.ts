@@ -10,7 +10,7 @@ import { ROW_COLUMNS, type StoredRow } from "./list-orders.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
 import { listLines, type SoldLine } from "./order-lines.ts";
 
-const BATCH = 250; // orders in memory: few live so long that V8 keeps them; no transaction is open during a download
+const BATCH = 250; // orders in memory, few enough to be freed young; no transaction is open during a download
 
 /** For programs: names never change, new columns come at the end. */
 export const CUSTOMER_COLUMNS: Readonly<Record<CustomerField, string>> = {

@@ -33,7 +33,7 @@ export async function receiveReceipt(
   const reserved = await reserveAttempt(db, { purpose: "receipt", account: orderId, address }, isLimited);
   if (!reserved.ok) return refuse({ reason: "rate-limited", ...reserved.refusal });
   // A deadline that passes during an upload does not cancel the order.
-  await postponeDeadline(db, orderId, UPLOAD_TAKES);
+  await postponeDeadline(db, orderId, MAX_UPLOAD_MINUTES);
   const release = () => releaseAttempt(db, reserved.value);
   const { bytes, digest } = await read().catch(async (error: unknown) => {
     if (isOverloaded(error)) await release();
@@ -59,7 +59,7 @@ export async function receiveReceipt(
   return stored;
 }
 
-const UPLOAD_TAKES = 5; // minutes at most, with the wait for a decoder
+const MAX_UPLOAD_MINUTES = 5; // with the wait for a decoder
 
 function isOverloaded(error: unknown): boolean {
   return error instanceof RequestRefused && problemCodeOf(error.answer) === "overloaded";

@@ -16,13 +16,13 @@ export type ArchivingOptions = {
 
 /** The archive of a running cluster, with its own connection. */
 export type Archiving = AsyncDisposable & {
-  /** Every commit up to then is archived; ms. */
+  /** Every commit up to this time is archived; ms since 1970. */
   archivedUntil(): number;
   /** Archives what is new: pictures first, because rows in the log refer to them. */
   archive(): Promise<void>;
-  /** When the newest base backup was completed, in ms; undefined before the first. */
+  /** When the newest base backup was completed, in ms since 1970; undefined before the first. */
   baseFinishedAt(): number | undefined;
-  /** Runs while the log continues to be archived. */
+  /** Makes a base backup; `archive` may be called meanwhile. */
   makeBase(): Promise<void>;
   /** Removes what is no longer needed after a base backup. */
   removeOld(): Promise<void>;
