@@ -58,6 +58,7 @@ export function isDrawerOpen(): boolean {
 
 let wasCheckoutOpen = false;
 
+/** `#checkout` on the home page opens it. Other fragments, such as the skip link's, leave it open. */
 export function isCheckoutOpen(): boolean {
   const { pathname, hash } = location;
   if (pathname !== HOME || hash === "") wasCheckoutOpen = false;

@@ -26,26 +26,26 @@ export async function goHomeIfItAnswers(): Promise<void> {
 
 /** Retries as long as the page lives; after `onGivenUp` also when online or focused again. */
 export function fetchWithRetry<T>(
-  ask: () => Promise<Result<T, Problem>>,
-  onThere: (value: T) => void,
+  load: () => Promise<Result<T, Problem>>,
+  onLoaded: (value: T) => void,
   onGivenUp?: () => void,
   onTried?: (hasFailed: boolean) => void,
 ): () => void {
   let failures = 0;
-  let isAsking = false;
+  let isLoading = false;
   let timer: ReturnType<typeof setTimeout>;
 
   const tryNow = async () => {
-    if (isAsking) return;
+    if (isLoading) return;
     clearTimeout(timer);
-    isAsking = true;
-    const answer = await ask();
-    isAsking = false;
+    isLoading = true;
+    const answer = await load();
+    isLoading = false;
     if (stopped.signal.aborted) return;
     onTried?.(!answer.ok);
     if (answer.ok) {
       stop();
-      onThere(answer.value);
+      onLoaded(answer.value);
       return;
     }
     if (failures === RETRY_DELAYS.length) onGivenUp?.();

@@ -52,7 +52,7 @@ export const listingCopy = {
   next: "Siguiente",
   failed: "No se pudo actualizar la lista. La que ves es la anterior; seguimos intentando.",
   failedFirst: "No se pudieron cargar los productos. Seguimos intentando.",
-  askAgain: "Reintentar",
+  retry: "Reintentar",
   nothing: "No encontramos productos con esos filtros",
   nothingHint: "Quita algún filtro o mira por aquí:",
   otherWordOrFilter: "Prueba con otra palabra, quita algún filtro o mira por aquí:",

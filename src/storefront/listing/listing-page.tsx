@@ -25,7 +25,7 @@ type ListingPageProps = {
 };
 
 export function ListingPage({ settings: { shop_name }, ...given }: ListingPageProps) {
-  const { listing, result, requested, isLoading, isFailing, askAgain, show } = useListing(given);
+  const { listing, result, requested, isLoading, isFailing, retry, show } = useListing(given);
   const top = useRef<HTMLHeadingElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const focusTop = () => top.current?.focus({ preventScroll: true });
@@ -68,7 +68,7 @@ export function ListingPage({ settings: { shop_name }, ...given }: ListingPagePr
             <Count listing={requested} result={result} show={choose} />
           </div>
           <Chips listing={requested} result={result} show={choose} onNoneLeft={focusTop} />
-          {isFailing && <Failing isFirst={!result} askAgain={askAgain} />}
+          {isFailing && <Failing isFirst={!result} onRetry={retry} />}
           <div className="pt-10">{result ? <Results listing={listing} result={result} /> : <SkeletonGrid />}</div>
           {result && result.pages > 1 && <PageLinks listing={listing} result={result} show={turnPage} />}
         </div>
@@ -125,7 +125,7 @@ function Results({ listing, result }: { listing: Listing; result: ListingResult 
 }
 
 /** The list stays as it is, and so do the chosen filters. */
-function Failing({ isFirst, askAgain }: { isFirst: boolean; askAgain: () => void }) {
+function Failing({ isFirst, onRetry }: { isFirst: boolean; onRetry: () => void }) {
   return (
     <div
       ref={passFocusToPage}
@@ -133,8 +133,8 @@ function Failing({ isFirst, askAgain }: { isFirst: boolean; askAgain: () => void
       className="mt-4 flex flex-wrap items-center justify-between gap-4 bg-sand p-4"
     >
       <p>{isFirst ? listingCopy.failedFirst : listingCopy.failed}</p>
-      <Button look="quiet" onClick={askAgain}>
-        {listingCopy.askAgain}
+      <Button look="quiet" onClick={onRetry}>
+        {listingCopy.retry}
       </Button>
     </div>
   );

@@ -34,13 +34,13 @@ export function useListing(given: Shown) {
 
   useEffect(() => {
     if (!isLoading) return;
-    const onThere = (result: ListingResult) => {
+    const onLoaded = (result: ListingResult) => {
       const listing = asSpelled(requested, result.facets);
       setRequested(listing);
       setShown({ listing, result });
     };
     const onGivenUp = () => showToast(lazyCopy.products);
-    return fetchWithRetry(() => fetchListing(requested), onThere, onGivenUp, setFailing);
+    return fetchWithRetry(() => fetchListing(requested), onLoaded, onGivenUp, setFailing);
   }, [requested, isLoading]);
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useListing(given: Shown) {
   }, []);
   useEffect(() => {
     const isRemembered = (listing: Listing) => remembered.current.has(listingAddress(listing));
-    return holdPlace(isRemembered, () => new Promise((resolve) => (onShown.current = resolve)));
+    return delayScrollRestoration(isRemembered, () => new Promise((resolve) => (onShown.current = resolve)));
   }, []);
 
   return {
@@ -62,7 +62,7 @@ export function useListing(given: Shown) {
     isLoading,
     isFailing, // while it is being retried
     /** A new object restarts the effect. */
-    askAgain: () => setRequested({ ...requested }),
+    retry: () => setRequested({ ...requested }),
     show(next: Listing) {
       const nextAddress = listingAddress(next);
       if (nextAddress === address) return;
@@ -94,20 +94,23 @@ function followHistory(onMove: (listing: Listing) => void): () => void {
 }
 
 /** If the browser supports it, delays scroll restoration until a list that has to be fetched is shown. */
-function holdPlace(isRemembered: (listing: Listing) => boolean, untilShown: () => Promise<void>): () => void {
+function delayScrollRestoration(
+  isRemembered: (listing: Listing) => boolean,
+  untilShown: () => Promise<void>,
+): () => void {
   const navigation = window.navigation as Navigation | undefined;
-  const hold = (event: NavigateEvent) => {
+  const delay = (event: NavigateEvent) => {
     if (event.navigationType !== "traverse" || !event.canIntercept) return;
     const { pathname, search } = new URL(event.destination.url ?? location.href);
     if (pathname !== "/productos" || isRemembered(readListing(search))) return;
     const handler = async () => {
-      const place = scrollY;
+      const position = scrollY;
       await untilShown();
       // Unless the visitor has scrolled meanwhile.
-      if (scrollY === place) event.scroll();
+      if (scrollY === position) event.scroll();
     };
     event.intercept({ focusReset: "manual", scroll: "manual", handler });
   };
-  navigation?.addEventListener("navigate", hold);
-  return () => navigation?.removeEventListener("navigate", hold);
+  navigation?.addEventListener("navigate", delay);
+  return () => navigation?.removeEventListener("navigate", delay);
 }

@@ -30,15 +30,15 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
     event.preventDefault();
     readFilledIn(event.currentTarget);
     clearToasts();
-    const met = await confirmOrder(delivery && total);
+    const newObstacle = await confirmOrder(delivery && total);
     // A buyer who has gone back has no form to show it in.
-    if (met && !form.current) explain(met, null);
-    else setObstacle(met);
+    if (newObstacle && !form.current) showObstacle(newObstacle, null);
+    else setObstacle(newObstacle);
   };
 
   // The field or line scrolls into view before the toast is placed.
   useLayoutEffect(() => {
-    if (obstacle) explain(obstacle, form.current);
+    if (obstacle) showObstacle(obstacle, form.current);
   }, [obstacle]);
 
   const fieldOf: FieldOf = (name) => ({
@@ -125,7 +125,7 @@ function AddressFields({ fieldOf }: { fieldOf: FieldOf }) {
   );
 }
 
-function explain(obstacle: Obstacle, form: HTMLFormElement | null): void {
+function showObstacle(obstacle: Obstacle, form: HTMLFormElement | null): void {
   if (obstacle.kind === "cart") return showBlockedLine();
   if (obstacle.kind === "refusal") return void showToast(obstacle.toast);
   const { field, toast } = obstacle.failure;
@@ -167,16 +167,16 @@ function ConfirmBar({ cart, total }: { cart: Cart; total: Centavos }) {
   const blocked = explainBlocked(cart);
   const reason = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const way = useRef<HTMLButtonElement>(null);
+  const blockedLink = useRef<HTMLButtonElement>(null);
   useFocusAfter(isSending, button);
   useLayoutEffect(() => {
-    if (blocked && document.activeElement === button.current) way.current?.focus({ preventScroll: true });
+    if (blocked && document.activeElement === button.current) blockedLink.current?.focus({ preventScroll: true });
   }, [blocked]);
   return (
     <div className="confirm-bar">
       {blocked && (
         <button
-          ref={way}
+          ref={blockedLink}
           id={reason}
           type="button"
           onClick={showBlockedLine}

@@ -107,7 +107,7 @@ async function send({ order, deliveryCost }: CheckedOrder): Promise<Obstacle | u
   const answer = await whileSending(() =>
     callFor("POST /api/orders", { body: bodyOf(order), key }, "order", AbortSignal.timeout(TIMEOUT)),
   );
-  if (!answer.ok) return explain(answer.refusal, key, order, deliveryCost);
+  if (!answer.ok) return handleProblem(answer.refusal, key, order, deliveryCost);
   await takeOver(key, answer.value, { items: order.lines, isAsWanted: true });
   return undefined;
 }
@@ -134,7 +134,7 @@ async function whileSending<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Cart and key are kept, so that a retry means the same order; `deliveryCost` was part of its total. */
-async function explain(
+async function handleProblem(
   problem: Problem,
   key: string,
   order: SentOrder,
@@ -146,7 +146,7 @@ async function explain(
     case "product-unavailable": {
       changeAttempt(key, { type: "refused" });
       const changed = refreshLines(order.lines, problem.lines);
-      const change = await explainDeliveryChange(order, deliveryCost, problem.delivery);
+      const change = await findDeliveryChange(order, deliveryCost, problem.delivery);
       return refusedWith(
         change === undefined
           ? orderToasts.cartUpdated(problem.detail)
@@ -155,7 +155,7 @@ async function explain(
     }
     case "invalid-field":
       changeAttempt(key, { type: "refused" });
-      return explainField(problem.field, problem.detail, order);
+      return handleInvalidField(problem.field, problem.detail, order);
     case "rate-limited":
     case "order-limit":
       changeAttempt(key, { type: "refused" });
@@ -183,7 +183,7 @@ function isAttemptOrder(value: unknown): value is CallAnswer<"GET /api/orders/at
 }
 
 /** Old and new delivery price in words, once the screen shows the new one; undefined if unchanged. */
-async function explainDeliveryChange(
+async function findDeliveryChange(
   { form, delivery }: SentOrder,
   cost: Centavos | null | undefined,
   today: unknown,
@@ -196,18 +196,18 @@ async function explainDeliveryChange(
   return change;
 }
 
-function explainField(name: string, detail: string, order: SentOrder): Promise<Obstacle> | Obstacle {
+function handleInvalidField(name: string, detail: string, order: SentOrder): Promise<Obstacle> | Obstacle {
   const field = CUSTOMER_FIELDS.find((own) => name === own);
   // A pick-up has no address to correct: the shop no longer knows the method.
   const isPickupGone = field && isAddressField(field) && order.delivery?.kind === "pickup";
-  if (name === DELIVERY_FIELD || isPickupGone) return explainDelivery(detail, order);
+  if (name === DELIVERY_FIELD || isPickupGone) return handleInvalidDelivery(detail, order);
   if (field) return atField(field, { message: detail, toast: orderToasts.failed(detail) });
   // A missing choice is the only problem with an item that the shopper can fix.
   return refusedWith(orderToasts.failed(name === "items.variant_id" ? detail : undefined));
 }
 
 /** The page may not know the shop's methods yet, or may list one that was removed. */
-async function explainDelivery(detail: string, { form, delivery }: SentOrder): Promise<Obstacle> {
+async function handleInvalidDelivery(detail: string, { form, delivery }: SentOrder): Promise<Obstacle> {
   const offer = await whileSending(() => findOffer(form.customer_postal_code, true));
   const isNothingOffered = typeof offer.methods === "object" && offer.methods.length === 0;
   learnHasMethods(!(delivery && isNothingOffered));
