@@ -31,7 +31,12 @@ export async function readProducts(
   wanted: Wanted,
   categories: ReadonlyMap<string, Category>,
 ): Promise<ReadProduct[]> {
-  let query = db
+  const rows = await selectRows(db, wanted);
+  return rows.map((row) => readRow(row, categories));
+}
+
+function selectRows(db: Db, wanted: Wanted) {
+  const active = db
     .selectFrom("products")
     .select((eb) => [
       "id",
@@ -61,38 +66,38 @@ export async function readProducts(
       ).as("pictures"),
     ])
     .where("is_active", "=", true);
-  if ("ids" in wanted) {
-    query = query.where("id", "in", wanted.ids);
-  } else {
-    query = query.orderBy("created_at", "desc").orderBy("id", "desc").limit(wanted.limit);
-    const [createdAt, id] = wanted.after?.split(",") ?? [];
-    if (id) query = query.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`);
-  }
-  const rows = await query.execute();
-  return rows.map((row) => {
-    const category = (row.category_id !== null && categories.get(row.category_id)) || null;
-    const pictureColors = pictureColorsOf(row.pictures);
-    return {
-      readAt: row.readAt,
-      texts: textsOf({
-        ...row,
-        category: category?.name ?? "",
-        suits: category?.suits ?? "",
-        pictures: row.pictures.map(({ alt }) => alt),
-        pictureColors,
-      }),
-      product: {
-        id: row.id,
-        name: row.name,
-        finalPrice: Number(row.final_price),
-        discount: row.discount_percentage ?? 0,
-        createdAt: row.created_at.getTime(),
-        category,
-        variants: row.variants,
-        pictureColors,
-      },
-    };
-  });
+  if ("ids" in wanted) return active.where("id", "in", wanted.ids).execute();
+  const newest = active.orderBy("created_at", "desc").orderBy("id", "desc").limit(wanted.limit);
+  if (wanted.after === undefined) return newest.execute();
+  const [createdAt, id] = wanted.after.split(",");
+  return newest.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`).execute();
+}
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+function readRow(row: Row, categories: ReadonlyMap<string, Category>): ReadProduct {
+  const category = (row.category_id !== null && categories.get(row.category_id)) || null;
+  const pictureColors = pictureColorsOf(row.pictures);
+  return {
+    readAt: row.readAt,
+    texts: textsOf({
+      ...row,
+      category: category?.name ?? "",
+      suits: category?.suits ?? "",
+      pictures: row.pictures.map(({ alt }) => alt),
+      pictureColors,
+    }),
+    product: {
+      id: row.id,
+      name: row.name,
+      finalPrice: Number(row.final_price),
+      discount: row.discount_percentage ?? 0,
+      createdAt: row.created_at.getTime(),
+      category,
+      variants: row.variants,
+      pictureColors,
+    },
+  };
 }
 
 export async function readCategories(db: Db): Promise<Map<string, Category>> {
