@@ -16,3 +16,22 @@ export const NO_COLUMNS: StatementColumns = {
   cuit: null,
   kind: null,
 };
+
+/** What the column at `index` holds, if anything that is read. */
+export function columnAt(columns: StatementColumns, index: number): StatementColumn | undefined {
+  return STATEMENT_COLUMNS.find((column) => columns[column] === index);
+}
+
+/** Says that the column at `index` holds `column`, or nothing that is read; no index then holds two things. */
+export function assignColumn(
+  columns: StatementColumns,
+  index: number,
+  column: StatementColumn | undefined,
+): StatementColumns {
+  const assigned = { ...columns };
+  for (const other of STATEMENT_COLUMNS) {
+    if (assigned[other] === index) assigned[other] = null;
+  }
+  if (column) assigned[column] = index;
+  return assigned;
+}

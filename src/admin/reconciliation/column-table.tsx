@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { STATEMENT_COLUMNS, type StatementColumns } from "#domain/statement-columns.ts";
+import {
+  assignColumn,
+  columnAt,
+  STATEMENT_COLUMNS,
+  type StatementColumn,
+  type StatementColumns,
+} from "#domain/statement-columns.ts";
 import type { Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
 import { Button } from "#ui/button.tsx";
 import { CONTROL } from "../parts/field.tsx";
@@ -20,14 +26,6 @@ export function ColumnTable({ layout, isOpen, isHeld, onApply }: ColumnTableProp
   const width = Math.max(layout.header.length, ...layout.rows.map((row) => row.length));
   const isChanged = STATEMENT_COLUMNS.some((column) => columns[column] !== layout.columns[column]);
 
-  const choose = (index: number, chosen: string) => {
-    const next = { ...columns };
-    for (const column of STATEMENT_COLUMNS) {
-      if (next[column] === index) next[column] = null;
-      if (column === chosen) next[column] = index;
-    }
-    setColumns(next);
-  };
   return (
     <details open={isOpen} className="mt-4 border-y border-line">
       <summary className="min-h-11 cursor-pointer py-3">{words.title}</summary>
@@ -44,19 +42,11 @@ export function ColumnTable({ layout, isOpen, isHeld, onApply }: ColumnTableProp
               {Array.from({ length: width }, (_, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a column is its position
                 <th key={index} className="min-w-36 py-2 pr-4 font-medium">
-                  <select
-                    aria-label={words.of(layout.header[index] ?? "", index)}
-                    value={STATEMENT_COLUMNS.find((column) => columns[column] === index) ?? ""}
-                    onChange={(event) => choose(index, event.currentTarget.value)}
-                    className={`${CONTROL} mb-1 w-full cursor-pointer`}
-                  >
-                    <option value="">{words.ignore}</option>
-                    {STATEMENT_COLUMNS.map((column) => (
-                      <option key={column} value={column}>
-                        {words.names[column]}
-                      </option>
-                    ))}
-                  </select>
+                  <ColumnSelect
+                    label={words.of(layout.header[index] ?? "", index)}
+                    value={columnAt(columns, index)}
+                    onChange={(column) => setColumns(assignColumn(columns, index, column))}
+                  />
                   <span className="block wrap-anywhere">{layout.header[index]}</span>
                 </th>
               ))}
@@ -87,5 +77,29 @@ export function ColumnTable({ layout, isOpen, isHeld, onApply }: ColumnTableProp
         </Button>
       )}
     </details>
+  );
+}
+
+type ColumnSelectProps = {
+  label: string;
+  value: StatementColumn | undefined;
+  onChange: (column: StatementColumn | undefined) => void;
+};
+
+function ColumnSelect({ label, value, onChange }: ColumnSelectProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value ?? ""}
+      onChange={({ currentTarget }) => onChange(STATEMENT_COLUMNS.find((column) => column === currentTarget.value))}
+      className={`${CONTROL} mb-1 w-full cursor-pointer`}
+    >
+      <option value="">{words.ignore}</option>
+      {STATEMENT_COLUMNS.map((column) => (
+        <option key={column} value={column}>
+          {words.names[column]}
+        </option>
+      ))}
+    </select>
   );
 }
