@@ -94,49 +94,76 @@ export function SecondFactorSettings({ email }: { email: string }) {
       );
     case "renewing":
       return (
-        <SecondFactorForm
-          fields={PASSWORD_AND_CODE}
-          words={words.renewForm}
-          attempt={async (body) => {
-            try {
-              return await call("POST /api/admin/account/second-factor/recovery-codes", { body });
-            } catch (error) {
-              if (isLost(error)) setStep({ name: "renewing", areLost: true });
-              throw error;
-            }
-          }}
+        <RenewCodes
+          areLost={step.areLost}
+          onLost={() => setStep({ name: "renewing", areLost: true })}
           onDone={(made) => {
             setStep({ name: "saving", made });
             void refresh();
           }}
           onCancel={rest}
-        >
-          <p>{step.areLost ? words.lostHint : words.renewHint}</p>
-        </SecondFactorForm>
+        />
       );
     case "disabling":
       return (
-        <SecondFactorForm
-          fields={PASSWORD_AND_CODE}
-          isDanger
-          words={words.disableForm}
-          attempt={(body) =>
-            unlessDone(
-              call("POST /api/admin/account/second-factor/disable", { body }),
-              ({ enabled_at }) => enabled_at === null,
-            )
-          }
+        <DisableForm
           onDone={async () => {
             await refresh();
             showToast({ title: words.disabled });
             setStep(RESTING);
           }}
           onCancel={rest}
-        >
-          <p>{words.disableHint}</p>
-        </SecondFactorForm>
+        />
       );
   }
+}
+
+type RenewCodesProps = {
+  areLost: boolean;
+  onLost: () => void;
+  onDone: (made: MadeCodes) => void;
+  onCancel: () => void;
+};
+
+function RenewCodes({ areLost, onLost, onDone, onCancel }: RenewCodesProps) {
+  return (
+    <SecondFactorForm
+      fields={PASSWORD_AND_CODE}
+      words={words.renewForm}
+      attempt={async (body) => {
+        try {
+          return await call("POST /api/admin/account/second-factor/recovery-codes", { body });
+        } catch (error) {
+          if (isLost(error)) onLost();
+          throw error;
+        }
+      }}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>{areLost ? words.lostHint : words.renewHint}</p>
+    </SecondFactorForm>
+  );
+}
+
+function DisableForm({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) {
+  return (
+    <SecondFactorForm
+      fields={PASSWORD_AND_CODE}
+      isDanger
+      words={words.disableForm}
+      attempt={(body) =>
+        unlessDone(
+          call("POST /api/admin/account/second-factor/disable", { body }),
+          ({ enabled_at }) => enabled_at === null,
+        )
+      }
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>{words.disableHint}</p>
+    </SecondFactorForm>
+  );
 }
 
 /** The pressed button is gone once its form closes, so the status sentence takes the focus. */
