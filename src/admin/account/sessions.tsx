@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { ListedSession } from "#server/account/sessions.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -45,31 +45,7 @@ export function Sessions({ email }: { email: string }) {
   return (
     <>
       <Loaded query={sessions} skeleton={<LoadingRows count={2} />}>
-        {(open) => {
-          const own = open.filter(({ is_current }) => is_current);
-          const others = open.filter(({ is_current }) => !is_current);
-          return (
-            <>
-              <ul
-                ref={list}
-                tabIndex={-1}
-                aria-label={words.title}
-                className="divide-y divide-line border-y border-line"
-              >
-                {[...own, ...others].map((session) => (
-                  <SessionRow key={session.id} session={session} onClose={() => setPending(session)} />
-                ))}
-              </ul>
-              {others.length === 0 ? (
-                <p className="mt-4 text-muted">{words.onlyThis}</p>
-              ) : (
-                <Button look="quiet" className="mt-6" onClick={() => setPending("others")}>
-                  {words.closeOthers}
-                </Button>
-              )}
-            </>
-          );
-        }}
+        {(open) => <OpenSessions sessions={open} list={list} onClose={setPending} />}
       </Loaded>
       <ProofDialog
         isDanger
@@ -81,6 +57,34 @@ export function Sessions({ email }: { email: string }) {
         onFailed={() => void refresh()}
         onClose={() => setPending(undefined)}
       />
+    </>
+  );
+}
+
+type OpenSessionsProps = {
+  sessions: readonly ListedSession[];
+  list: RefObject<HTMLUListElement | null>;
+  onClose: (pending: PendingChange) => void;
+};
+
+/** This browser's session first. */
+function OpenSessions({ sessions, list, onClose }: OpenSessionsProps) {
+  const own = sessions.filter(({ is_current }) => is_current);
+  const others = sessions.filter(({ is_current }) => !is_current);
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label={words.title} className="divide-y divide-line border-y border-line">
+        {[...own, ...others].map((session) => (
+          <SessionRow key={session.id} session={session} onClose={() => onClose(session)} />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p className="mt-4 text-muted">{words.onlyThis}</p>
+      ) : (
+        <Button look="quiet" className="mt-6" onClick={() => onClose("others")}>
+          {words.closeOthers}
+        </Button>
+      )}
     </>
   );
 }

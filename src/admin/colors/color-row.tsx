@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ShownColor } from "#server/colors/colors.ts";
 import { Button } from "#ui/button.tsx";
 import { Swatch } from "#ui/swatch.tsx";
@@ -30,14 +30,7 @@ export function ColorRow({ color }: { color: ShownColor }) {
     onSettled: (_saved, _error, chosen) => setPicked((before) => (before === chosen ? undefined : before)),
   });
 
-  // React's onChange is the browser's 'input', which comes at every move of the pointer.
-  const save = useEffectEvent((chosen: string) => saving.mutate(chosen));
-  useEffect(() => {
-    const field = input.current;
-    const onClosed = () => field && save(field.value);
-    field?.addEventListener("change", onClosed);
-    return () => field?.removeEventListener("change", onClosed);
-  }, []);
+  useOnPickerClosed(input, (chosen) => saving.mutate(chosen));
 
   const reset = () => {
     input.current?.focus(); // the button goes
@@ -74,4 +67,15 @@ export function ColorRow({ color }: { color: ShownColor }) {
       )}
     </li>
   );
+}
+
+/** The browser's `change` event: React's onChange is its `input`, which comes at every move of the pointer. */
+function useOnPickerClosed(input: RefObject<HTMLInputElement | null>, onClosed: (chosen: string) => void): void {
+  const close = useEffectEvent(onClosed);
+  useEffect(() => {
+    const field = input.current;
+    const onChange = () => field && close(field.value);
+    field?.addEventListener("change", onChange);
+    return () => field?.removeEventListener("change", onChange);
+  }, [input]);
 }

@@ -41,7 +41,6 @@ function Picture({ receipt: { id, order } }: { receipt: ReceiptRow }) {
   const address = useObjectAddress(picture.data);
   const [isBroken, setBroken] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const titleId = useId();
 
   if (picture.isPending || (address === undefined && !picture.isError)) {
     return (
@@ -80,26 +79,37 @@ function Picture({ receipt: { id, order } }: { receipt: ReceiptRow }) {
           {words.open}
         </Button>
       </figcaption>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        labelledBy={titleId}
-        className="m-auto h-dvh max-h-none w-screen max-w-none bg-paper text-ink backdrop:bg-ink/40"
-      >
-        <div className="flex h-full flex-col">
-          <div className="flex items-center justify-between gap-4 px-4 py-1">
-            <h2 id={titleId} className="truncate text-lg">
-              {shown.alt}
-            </h2>
-            <Button look="link" className="inline-flex shrink-0 items-center gap-2" onClick={() => setOpen(false)}>
-              <CloseIcon />
-              {words.close}
-            </Button>
-          </div>
-          <ZoomPicture {...shown} isWheelOwn className="min-h-0 w-full flex-1" />
-        </div>
-      </Dialog>
+      <FullScreen title={shown.alt} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ZoomPicture {...shown} isWheelOwn className="min-h-0 w-full flex-1" />
+      </FullScreen>
     </figure>
+  );
+}
+
+type FullScreenProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode };
+
+function FullScreen({ title, isOpen, onClose, children }: FullScreenProps) {
+  const titleId = useId();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      labelledBy={titleId}
+      className="m-auto h-dvh max-h-none w-screen max-w-none bg-paper text-ink backdrop:bg-ink/40"
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex items-center justify-between gap-4 px-4 py-1">
+          <h2 id={titleId} className="truncate text-lg">
+            {title}
+          </h2>
+          <Button look="link" className="inline-flex shrink-0 items-center gap-2" onClick={onClose}>
+            <CloseIcon />
+            {words.close}
+          </Button>
+        </div>
+        {children}
+      </div>
+    </Dialog>
   );
 }
 

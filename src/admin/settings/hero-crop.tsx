@@ -35,32 +35,7 @@ export function HeroCrop({ picture, shopName }: { picture: HeroPicture; shopName
   return (
     <div className="grid gap-6 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <div className="min-w-0">
-        {/* The pointer's short cut for the two sliders below. */}
-        <div
-          className="relative cursor-crosshair"
-          // Not when pressed: a finger that scrolls the page presses, too.
-          onPointerUp={({ currentTarget, clientX, clientY }) => {
-            const { left, top, width, height } = currentTarget.getBoundingClientRect();
-            move({
-              focus_x: nearestFocus((clientX - left) / width),
-              focus_y: nearestFocus((clientY - top) / height),
-            });
-          }}
-        >
-          <img
-            src={source}
-            alt=""
-            draggable={false}
-            width={photo.width}
-            height={photo.height}
-            className="h-auto w-full"
-          />
-          <span
-            aria-hidden="true"
-            style={{ left: `${focus.focus_x}%`, top: `${focus.focus_y}%` }}
-            className="absolute size-4 -translate-1/2 rounded-full border-2 border-paper bg-ink"
-          />
-        </div>
+        <FocusPicture photo={photo} focus={focus} onChange={move} />
         {AXES.map((axis) => (
           <FocusSlider key={axis} axis={axis} focus={focus} onChange={move} />
         ))}
@@ -74,6 +49,39 @@ export function HeroCrop({ picture, shopName }: { picture: HeroPicture; shopName
         <Poster title={words.phone} source={source} focus={focus} shopName={shopName} shape="phone" />
         <Poster title={words.desktop} source={source} focus={focus} shopName={shopName} shape="desktop" />
       </div>
+    </div>
+  );
+}
+
+type FocusPictureProps = { photo: Photo; focus: FocusPoint; onChange: (focus: FocusPoint) => void };
+
+/** The pointer's short cut for the two sliders. */
+function FocusPicture({ photo, focus, onChange }: FocusPictureProps) {
+  return (
+    <div
+      className="relative cursor-crosshair"
+      // Not when pressed: a finger that scrolls the page presses, too.
+      onPointerUp={({ currentTarget, clientX, clientY }) => {
+        const { left, top, width, height } = currentTarget.getBoundingClientRect();
+        onChange({
+          focus_x: nearestFocus((clientX - left) / width),
+          focus_y: nearestFocus((clientY - top) / height),
+        });
+      }}
+    >
+      <img
+        src={largestFile(photo)}
+        alt=""
+        draggable={false}
+        width={photo.width}
+        height={photo.height}
+        className="h-auto w-full"
+      />
+      <span
+        aria-hidden="true"
+        style={{ left: `${focus.focus_x}%`, top: `${focus.focus_y}%` }}
+        className="absolute size-4 -translate-1/2 rounded-full border-2 border-paper bg-ink"
+      />
     </div>
   );
 }
