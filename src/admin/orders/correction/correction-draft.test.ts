@@ -8,6 +8,8 @@ import {
   existingLines,
   isDisputed,
   pricedLines,
+  priceWhenChosen,
+  priceToday,
   readPrice,
   rebaseDraft,
   swapVariant,
@@ -99,6 +101,28 @@ test.each([
   ["123456789", undefined],
 ])("a price typed as %j is %j", (typed, price) => {
   expect(readPrice(typed)).toBe(price);
+});
+
+test("the order's own method keeps the agreed price, another one gets today's", () => {
+  const lines = pricedLines(ORDER, draftOf(ORDER), []);
+  const methods = [
+    { id: "mail", price: 2000, free_from: null },
+    { id: "bike", price: 3000, free_from: 1800 },
+    { id: "agreed", price: null, free_from: null },
+  ];
+  expect(["mail", "bike", "agreed", "gone", ""].map((id) => priceWhenChosen(ORDER, methods, lines, id))).toEqual([
+    "1500",
+    "0",
+    "",
+    "",
+    "",
+  ]);
+  expect(["mail", "agreed", "gone", ""].map((id) => priceToday(methods, lines, id))).toEqual([
+    "2000",
+    "",
+    undefined,
+    undefined,
+  ]);
 });
 
 test("what both changed is disputed until it is taken; what only one changed is not", () => {

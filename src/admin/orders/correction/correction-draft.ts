@@ -1,11 +1,11 @@
 import type * as v from "valibot";
 import { ADDRESS_FIELDS, type CustomerAddress, type CustomerForm } from "#domain/customer.ts";
-import { type Delivery, DELIVERY_LIMITS } from "#domain/delivery.ts";
+import { type Delivery, DELIVERY_LIMITS, deliveryPrice } from "#domain/delivery.ts";
 import { readAmount, toCentavos, toPesos } from "#domain/money.ts";
 import { type CorrectedLine, correctLines, totalOf } from "#domain/order-correction.ts";
 import type { CorrectionSide } from "#domain/order-event.ts";
 import { MAX_LINE_QUANTITY } from "#domain/order-size.ts";
-import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
+import { type OrderLine, sumOfLines, type VariantOnSale } from "#domain/order.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import type { correction } from "#server/orders/correction-calls.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
@@ -91,6 +91,31 @@ export function readPrice(typed: string): number | null | undefined {
 export function kindOf(order: OrderDetail, methods: readonly Method[], methodId: string): Delivery["kind"] | undefined {
   if (order.delivery?.method_id === methodId) return order.delivery.kind;
   return methods.find(({ id }) => id === methodId)?.kind;
+}
+
+type PricedMethod = Pick<Method, "id" | "price" | "free_from">;
+
+/** What the method costs for these lines today, as it is typed: empty if to be agreed, undefined if it is unknown. */
+export function priceToday(
+  methods: readonly PricedMethod[],
+  lines: readonly OrderLine[],
+  methodId: string,
+): string | undefined {
+  const method = methods.find(({ id }) => id === methodId);
+  if (!method) return undefined;
+  const price = deliveryPrice(method, sumOfLines(lines));
+  return price === null ? "" : String(toPesos(price));
+}
+
+/** The price that a method gets when it is chosen: the agreed one of the order's own method, today's of another. */
+export function priceWhenChosen(
+  { delivery }: OrderDetail,
+  methods: readonly PricedMethod[],
+  lines: readonly OrderLine[],
+  methodId: string,
+): string {
+  if (methodId === delivery?.method_id) return delivery.price?.toString() ?? "";
+  return priceToday(methods, lines, methodId) ?? "";
 }
 
 /** In pesos. */

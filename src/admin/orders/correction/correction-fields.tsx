@@ -1,14 +1,20 @@
 import { ADDRESS_FIELDS, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
-import { deliveryPrice } from "#domain/delivery.ts";
 import { inlineDeliveryPrice } from "#domain/format-delivery-price.ts";
-import { toPesos } from "#domain/money.ts";
-import { type OrderLine, sumOfLines } from "#domain/order.ts";
+import type { OrderLine } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
 import { buyersCopy } from "../../buyers/copy.ts";
 import { Field, TextField, WIDE_CONTROL } from "../../parts/field.tsx";
 import { correctionCopy as words } from "./copy.ts";
-import { type ContactField, type CorrectionDraft, kindOf, type Method, readPrice } from "./correction-draft.ts";
+import {
+  type ContactField,
+  type CorrectionDraft,
+  kindOf,
+  type Method,
+  priceWhenChosen,
+  priceToday,
+  readPrice,
+} from "./correction-draft.ts";
 
 const MAX_PRICE_TEXT = 12; // characters
 
@@ -26,17 +32,10 @@ export function DeliveryFields(props: FieldsProps & { lines: readonly OrderLine[
   const { delivery } = order;
   if (methods.length === 0 && delivery === null) return null;
   const others = methods.filter(({ id }) => id !== delivery?.method_id);
-  const priceNow = (id: string) => {
-    const method = methods.find((one) => one.id === id);
-    const price = method && deliveryPrice(method, sumOfLines(lines));
-    return price === undefined ? undefined : price === null ? "" : String(toPesos(price));
-  };
-  const choose = (methodId: string) => {
-    const agreed = methodId === delivery?.method_id ? (delivery.price?.toString() ?? "") : undefined;
-    onDraft({ ...draft, methodId, price: agreed ?? priceNow(methodId) ?? "" });
-  };
+  const choose = (methodId: string) =>
+    onDraft({ ...draft, methodId, price: priceWhenChosen(order, methods, lines, methodId) });
   const isPickup = kindOf(order, methods, draft.methodId) === "pickup";
-  const suggested = draft.methodId === "" ? undefined : priceNow(draft.methodId);
+  const suggested = priceToday(methods, lines, draft.methodId);
   const isOther = suggested !== undefined && readPrice(suggested) !== readPrice(draft.price);
   return (
     <section className="grid gap-3">
