@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { DELIVERY_NAMES } from "#domain/delivery.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
@@ -57,29 +57,7 @@ export function EditMethod({ method, isGone, onDone }: EditMethodProps) {
     if (isSame(next.typed, next.was)) removeDraft(name);
     else writeDraft(name, { was: next.was, typed: next.typed });
   };
-  const once = useSendOnce(
-    ({ version, typed }: Pick<Editing, "version" | "typed">, key) => {
-      const body = { version, ...bodyOf(typed, method.price === null) };
-      return call("PATCH /api/admin/delivery-methods/:id", { params: { id: method.id }, body, key });
-    },
-    ({ method: saved }) => {
-      setEditing((before) => ({ ...before, version: saved.version, was: draftOf(saved) }));
-      return { version: saved.version, typed: editing.typed };
-    },
-  );
-  const saving = useChange({
-    send: once.send,
-    done: words.updated,
-    failed: words.updateFailed,
-    onDone: ({ method: saved }) => {
-      close();
-      return showSaved(saved);
-    },
-    onFailed: (error) => {
-      const newer = factOf(error, "stale-version", "method");
-      if (newer) setEditing((before) => rebase(before, newer));
-    },
-  });
+  const saving = useSaveMethod({ method, editing, onEditing: setEditing, onSaved: close });
   // Somebody else saved: by a live event. While a save is unanswered, it may be our own.
   if (!saving.isPending && !isLost(saving.error) && method.version > editing.version)
     setEditing(rebase(editing, method));
@@ -99,23 +77,65 @@ export function EditMethod({ method, isGone, onDone }: EditMethodProps) {
       onClose={close}
     >
       {isGone && <Warning className="mb-6">{words.form.gone}</Warning>}
-      {editing.newer.length > 0 && (
-        <NewerChanges
-          key={editing.version}
-          title={words.form.newerTitle}
-          intro={words.form.newerIntro}
-          className="mb-6"
-          changes={editing.newer.map(({ field, was, is, isDisputed }) => ({
-            field,
-            name: words.form.fields[field],
-            was: formatValue(field, was),
-            is: formatValue(field, is),
-            yours: isDisputed ? formatValue(field, editing.typed[field]) : undefined,
-          }))}
-          onTake={(fields) => edit(takeNewer(editing, fields))}
-        />
-      )}
+      <NewerMethod editing={editing} onTake={(fields) => edit(takeNewer(editing, fields))} />
     </MethodForm>
+  );
+}
+
+type SaveProps = {
+  method: OwnMethod;
+  editing: Editing;
+  onEditing: Dispatch<SetStateAction<Editing>>;
+  onSaved: () => void;
+};
+
+/** Saves what is typed, over the version that it was typed on; a newer one is rebased onto. */
+function useSaveMethod({ method, editing, onEditing, onSaved }: SaveProps) {
+  const once = useSendOnce(
+    ({ version, typed }: Pick<Editing, "version" | "typed">, key) => {
+      const body = { version, ...bodyOf(typed, method.price === null) };
+      return call("PATCH /api/admin/delivery-methods/:id", { params: { id: method.id }, body, key });
+    },
+    ({ method: saved }) => {
+      onEditing((before) => ({ ...before, version: saved.version, was: draftOf(saved) }));
+      return { version: saved.version, typed: editing.typed };
+    },
+  );
+  return useChange({
+    send: once.send,
+    done: words.updated,
+    failed: words.updateFailed,
+    onDone: ({ method: saved }) => {
+      onSaved();
+      return showSaved(saved);
+    },
+    onFailed: (error) => {
+      const newer = factOf(error, "stale-version", "method");
+      if (newer) onEditing((before) => rebase(before, newer));
+    },
+  });
+}
+
+type NewerMethodProps = { editing: Editing; onTake: (fields: readonly DraftField[]) => void };
+
+/** What somebody else saved meanwhile. */
+function NewerMethod({ editing, onTake }: NewerMethodProps) {
+  if (editing.newer.length === 0) return null;
+  return (
+    <NewerChanges
+      key={editing.version}
+      title={words.form.newerTitle}
+      intro={words.form.newerIntro}
+      className="mb-6"
+      changes={editing.newer.map(({ field, was, is, isDisputed }) => ({
+        field,
+        name: words.form.fields[field],
+        was: formatValue(field, was),
+        is: formatValue(field, is),
+        yours: isDisputed ? formatValue(field, editing.typed[field]) : undefined,
+      }))}
+      onTake={onTake}
+    />
   );
 }
 
