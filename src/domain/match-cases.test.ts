@@ -219,7 +219,7 @@ test("a movement has one id in every layout that tells its CUIT, in any sequence
   );
 });
 
-test("a credit confirmed from one layout stands for one credit of a less detailed layout, the customer's if there is one", () => {
+test("a confirmed credit stands for one of a less detailed layout, the customer's if there is one", () => {
   const [ana, luis] = creditsOf([
     ["Fecha", "Concepto", "Importe"],
     row({}),

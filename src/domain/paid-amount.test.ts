@@ -64,7 +64,7 @@ test("a difference that was settled by hand is proved like a confirmation by han
   expect(paidAmount([...less, added(1000)], 700)).toBe(700);
 });
 
-test("once an order is pending again, neither a confirmation by hand counts nor a difference settled by hand, refunded or transferred", () => {
+test("once an order is pending again, neither a confirmation nor a settlement by hand counts", () => {
   const cancelled: PaidEvent = { ...CONFIRMED, from: "confirmed", to: "cancelled" };
   const revived: PaidEvent = { ...cancelled, from: "cancelled", to: "pending" };
   for (const [total, amount] of [

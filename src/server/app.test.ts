@@ -143,7 +143,7 @@ test("a full shop refuses pages with one page that was made once, and calls with
   expect(refusal).not.toHaveProperty("request_id"); // so it was not begun
 });
 
-test("a call that fails midway because the database is unavailable has an id, and one line in the log without a stack trace", async () => {
+test("a call that fails midway for want of a database has an id and one line in the log, without a stack trace", async () => {
   const lines: string[] = [];
   await using shop = await openShop({ LOG_LEVEL: "error" }, lines);
   const live = {

@@ -58,7 +58,7 @@ test("a visitor browses, opens a product, buys it and reads where to pay", async
   await expect(page.getByText("$ 30.000").first()).toBeVisible();
 });
 
-test("the form names its first mistake, in the spec's order, cuts nothing that is pasted, and two clicks place one order", async ({
+test("the form names its first mistake in the spec's order, cuts no pasted text, and two clicks place one order", async ({
   page,
   shop,
 }) => {

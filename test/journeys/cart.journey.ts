@@ -270,7 +270,7 @@ test("from home, too, and when the browser had kept the page as it was", async (
   await expect(page.locator("[name=customer_name]")).toHaveValue("");
 });
 
-test("if the code of a dialog or the checkout does not load, the page says so, and 'Reintentar' or a reload fetches it", async ({
+test("if code of a dialog or the checkout does not load, the page says so; 'Reintentar' or a reload fetches it", async ({
   page,
   shop,
 }) => {

@@ -64,7 +64,7 @@ const stockOf = async ({ db }: OpenShop, size: string | null) =>
 test.beforeEach(async ({ shop }) => void (await shop.db.deleteFrom("delivery_methods").execute()));
 test.afterEach(async ({ shop }) => void (await shop.db.deleteFrom("delivery_methods").execute()));
 
-test("a paid order gets another talle, loses a line and is collected instead: the buyer reads it on the page and in a mail", async ({
+test("a paid order gets another talle, loses a line and is collected: the buyer reads it on the page and in a mail", async ({
   page,
   browser,
 }) => {
@@ -125,7 +125,7 @@ test("a paid order gets another talle, loses a line and is collected instead: th
   await expect(page.getByText("Orden corregida").last()).toBeVisible();
 });
 
-test("a correction by keyboard adds to a paid order, and the buyer's page shows what is left to transfer without JavaScript", async ({
+test("a correction by keyboard adds to a paid order; the buyer reads without JavaScript what is left to transfer", async ({
   page,
   shop,
   browser,

@@ -81,7 +81,7 @@ test("the 'Botón de arrepentimiento' is above every header, in the footer and i
   ]);
 });
 
-test("a withdrawal whose answer is lost is sent again as the same, and its code survives a reload, until another one is asked for", async ({
+test("a withdrawal with a lost answer is sent again as the same, and its code survives a reload", async ({
   page,
   shop,
 }) => {

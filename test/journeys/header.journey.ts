@@ -4,7 +4,7 @@ import { expect, type OpenShop, test } from "./journey.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
 import { PHONE, cartButton, headingOf, open, untilHydrated } from "./shopper.ts";
 
-test("the header and the account menu lead everywhere, Escape gives the focus back, and the search leads to /productos?q=", async ({
+test("header and account menu lead everywhere, Escape returns the focus, and the search leads to /productos?q=", async ({
   page,
   shop,
 }) => {

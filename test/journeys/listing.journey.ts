@@ -6,7 +6,7 @@ import { listenForComplaints, open, PHONE, untilHydrated } from "./shopper.ts";
 
 const LOADING = "Cargando productos...";
 
-test("who finds nothing has somewhere to go, the last of quick choices is shown, and without a network the list stays", async ({
+test("who finds nothing has somewhere to go, the last of quick choices is shown, and offline the list stays", async ({
   page,
   shop,
   context,

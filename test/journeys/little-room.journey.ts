@@ -84,7 +84,7 @@ test("in letters set twice as large the account's menu and the choice of a talle
   }
 });
 
-test("with letters twice as large the cart shows its content, and the checkout fits the width and scrolls under its bar", async ({
+test("with letters twice as large the cart shows its content and the checkout scrolls under its bar", async ({
   page,
   shop,
 }) => {
@@ -309,7 +309,7 @@ test("on a phone on its side the cart shows more than one line over its two butt
   }
 });
 
-test("the longest choice leaves the end of a page above the bar that buys, and a long price the name of its line room", async ({
+test("the longest choice leaves the page's end above the bar that buys, and a long price leaves a name room", async ({
   page,
   shop,
 }) => {

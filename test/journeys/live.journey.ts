@@ -218,7 +218,7 @@ test("the next page of a list loads even if an order is placed or a status chang
   });
 });
 
-test("a panel that returns after its session expired is notified of orders, though its live channel opened before the refresh", async ({
+test("a panel whose session expired is notified of orders, though its live channel opened before the refresh", async ({
   page,
   shop,
 }) => {
@@ -314,7 +314,7 @@ test("stock, price and offer reach an open product page, which keeps the choice 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("what is in the cart is checked when it changes while a product page is open, and the last unit's button leaves the focus in it", async ({
+test("a product that changes on its open page changes in the cart, and its sold-out button passes the focus on", async ({
   page,
   shop,
 }) => {

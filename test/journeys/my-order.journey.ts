@@ -8,7 +8,7 @@ const HOUR = 3_600_000; // ms
 
 const DAY = 24 * HOUR;
 
-test("'Mi pedido' finds an order by number and DNI, answers to what stands in its fields, and lists what this browser bought", async ({
+test("'Mi pedido' finds an order by number and DNI, says what its fields lack, and lists what this browser bought", async ({
   page,
   shop,
 }) => {

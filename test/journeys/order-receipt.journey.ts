@@ -107,7 +107,7 @@ test("a cut line is said, and the same file sent again is one receipt", async ({
   expect(await receiptsOf(shop)).toHaveLength(1);
 });
 
-test("a file that is no receipt is refused in words, before or after sending; a receipt with a lost answer is not reported as failed", async ({
+test("a file that is no receipt is refused in words; a receipt with a lost answer is not reported as failed", async ({
   page,
   shop,
 }) => {

@@ -46,7 +46,7 @@ async function buyOnPhone(browser: Browser, shop: OpenShop): Promise<{ page: Pag
   return { page, number };
 }
 
-test("an order on a phone reaches the owner by mail and push, is paid by the second of two receipts, and its page follows it to the parcel", async ({
+test("an order on a phone reaches the owner, is paid by a second receipt, and its page follows the parcel", async ({
   browser,
 }) => {
   test.slow();

@@ -29,7 +29,7 @@ test("what is pressed twice is sent once", async ({ page, shop }) => {
   await expect(page.getByRole("button", { name: "Guardar nota" })).toBeFocused();
 });
 
-test("a product that is being changed is not lost by Back, can be read while it is saved, and a new one outlives a reload", async ({
+test("a product being changed survives Back and can be read while it is saved; a new one survives a reload", async ({
   page,
   shop,
 }) => {
@@ -218,7 +218,7 @@ test("nothing can be typed that the answer to a form would drop", async ({ page,
   await expectHeld("**/api/admin/regrets/*", page.getByLabel("Nota (opcional)"), "La llamé", "Respondido");
 });
 
-test("Back that closes a dialog leaves the list where it was, and the second half of a double click hits nothing of it", async ({
+test("Back closes a dialog and leaves the list where it was, and a double click's second half hits nothing", async ({
   page,
   shop,
 }) => {

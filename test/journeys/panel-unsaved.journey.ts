@@ -134,7 +134,7 @@ test("a session that ends leaves an import's file and plan where they are", asyn
   await expect(page.getByRole("button", { name: "Editar Gorro" })).toBeVisible();
 });
 
-test("Cancelar and Escape ask before they lose the tracking of a parcel, which waits when the session ends as it is sent", async ({
+test("Cancelar and Escape ask before a tracking is lost, which waits when the session ends as it is sent", async ({
   page,
   shop,
 }) => {
@@ -248,7 +248,7 @@ test("an answer that another account waited for leaves the form of the one that 
   await expect(page.getByLabel("Nombre *")).toHaveValue("Saco");
 });
 
-test("neither 'Cancelar' nor the browser closes a form without a word about what was typed, and none asks about nothing", async ({
+test("'Cancelar' and the browser ask before a typed form is closed, and not about an untouched one", async ({
   page,
   shop,
 }) => {

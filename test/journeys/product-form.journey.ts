@@ -116,7 +116,7 @@ test("a product with many pictures is edited under its title, and over its butto
   expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
-test("a photo that is dropped beside its field does not replace the page; the name of the only talle is typed anew in its field", async ({
+test("a photo dropped beside its field does not replace the page; the only talle is renamed in its field", async ({
   page,
   shop,
 }) => {
@@ -145,9 +145,7 @@ test("a photo that is dropped beside its field does not replace the page; the na
   await expect(page.getByLabel("Stock de 40")).toHaveValue("0");
 });
 
-test("a refused login says so in its form, under the shop's name; a password that was looked at is covered, and takes the focus", async ({
-  page,
-}) => {
+test("a refused login says so in its form and covers a shown password, which takes the focus", async ({ page }) => {
   await page.goto("/admin");
   await expect(page.getByRole("banner")).toContainText("Administración");
   await page.getByLabel("E-mail").fill("nadie@example.com");

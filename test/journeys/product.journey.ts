@@ -76,7 +76,7 @@ test("'Volver' leads out of the page after its content was skipped to, and home 
   await expect(tab).toHaveURL("/");
 });
 
-test("a product that is sold out cannot be bought; one that is not on sale is 'Producto no encontrado', whose button leads home", async ({
+test("a sold-out product cannot be bought; one not on sale is 'Producto no encontrado', which leads home", async ({
   page,
   shop,
 }) => {
@@ -119,7 +119,7 @@ const SIZES_AND_COLORS = {
   ],
 };
 
-test("a product with talles and colours is chosen on its card, whose picker Back closes, and the order keeps the choice", async ({
+test("talle and colour are chosen on a card, Back closes the picker, and the order has the choice", async ({
   page,
   shop,
 }) => {

@@ -41,7 +41,7 @@ test("a receipt that was rejected, and whose answer was lost, leaves nothing uns
   await expectToast(page, "Sesión cerrada");
 });
 
-test("a reason that was sent, whose answer was lost and whose receipt a reload does not show again is no unsaved work", async ({
+test("a sent reason with a lost answer is no unsaved work once a reload does not show its receipt", async ({
   page,
   shop,
 }) => {
@@ -107,7 +107,7 @@ test("more receipts that do not come are asked for again by whoever reads so", a
   expect(asked).toBeLessThan(5);
 });
 
-test("a receipt that is near follows the mouse while its first button is held; the last one, rejected, leaves nothing unsaved", async ({
+test("a zoomed receipt follows the mouse's first button; the last one, rejected, leaves nothing unsaved", async ({
   page,
   shop,
 }) => {
@@ -223,7 +223,7 @@ test("receipts are reviewed by key, the oldest first; one is taken back, and one
   expect(reason).toBe("El importe no coincide con el del pedido. Faltan 500 pesos: recrea.");
 });
 
-test("a receipt that another administrator reviewed stays on the screen and says so, so that no key hits the next one", async ({
+test("a receipt that somebody else reviewed stays and says so, so that no key hits the next one", async ({
   browser,
   page,
   shop,

@@ -53,7 +53,7 @@ test("the search box offers categories and products, says how many, and its arro
   expect(complaints).toEqual([]);
 });
 
-test("Enter searches unless an option is chosen, Escape and Tab close the list, and the results' page shows the words", async ({
+test("Enter searches unless an option is chosen, Escape and Tab close the list, and the page shows the words", async ({
   page,
   shop,
 }) => {

@@ -203,7 +203,7 @@ test("leaving with something unsaved asks first, by a tab, by Back or by signing
   await expect(page.getByLabel("Horarios")).toHaveValue("");
 });
 
-test("on a phone the tabs are a bar at the bottom, each a finger high, which says of every page of 'Ajustes' that it is there", async ({
+test("on a phone the tabs are a bar at the bottom, and 'Ajustes' is the current one on each of its pages", async ({
   page,
   shop,
 }) => {

@@ -64,7 +64,7 @@ test("while the session is checked the panel shows nothing of either side; signi
   await expect(page.getByText("Hola, admin@example.com")).toHaveCount(0);
 });
 
-test("the login form is sent once, by keyboard alone, for a cookie that no script reads; a planted one is not taken over", async ({
+test("the login form is sent once, by keyboard alone; no script reads its cookie, a planted one is not taken over", async ({
   page,
   shop,
 }) => {

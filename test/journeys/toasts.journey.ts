@@ -122,7 +122,7 @@ test("a toast is 356 px wide and stays for four seconds, paused while hovered; i
   }
 });
 
-test("at most three toasts are shown: the oldest leaves for a fourth; Alt+T leads to them and holds them, Escape back", async ({
+test("at most three toasts are shown, Alt+T leads to them and holds them, Escape leads back", async ({
   page,
   shop,
 }) => {
@@ -148,7 +148,7 @@ test("at most three toasts are shown: the oldest leaves for a fourth; Alt+T lead
   await expect(toasts(page)).toHaveText([/Producto agregado/, /Producto agregado/, /Stock insuficiente/]);
 });
 
-test("without motion toasts are at once where they are moved, and from 375 to 320 px one lies in the middle of page and drawer", async ({
+test("without motion toasts move at once, and from 375 to 320 px they are centred on page and drawer", async ({
   page,
   shop,
 }) => {

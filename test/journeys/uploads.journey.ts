@@ -136,7 +136,7 @@ async function openLine({ url }: OpenShop) {
 test.describe("with a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("photos are uploaded smaller, upright and without their location; files that are no photos are named, the others continue", async ({
+  test("photos are uploaded smaller, upright and without their location; other files are named, the photos continue", async ({
     page,
     shop,
   }) => {

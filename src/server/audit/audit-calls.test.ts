@@ -81,7 +81,7 @@ test("of many changes of where the money goes none is acknowledged that was not 
   expect(read.toReversed()).toEqual(holders);
 });
 
-test("each administrator is shown where the money goes until they confirm having read it, and nothing from before their time", async () => {
+test("each administrator sees new payment details until they confirm having read them, none from before their time", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   await makeAccount(shop, PARTNER);

@@ -141,7 +141,7 @@ test("two processes count together", async () => {
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
 });
 
-test("200 addresses with 10 guesses each at one account: twenty are checked, and the owner's own browser notices nothing", async () => {
+test("of 2,000 guesses from 200 addresses twenty are checked, and the owner's own browser notices nothing", async () => {
   await using shop = await openShop(ANY_ADDRESS);
   await makeAccount(shop);
   const own = openBrowser(shop, "198.51.100.7");

@@ -113,7 +113,7 @@ test("a record comes with its mails, earlier notes and counted misses; the list 
   ]);
 });
 
-test("an administrator who buys has the mails of a buyer; what administrators are told of is in nobody's file, also later", async () => {
+test("an administrator who buys has a buyer's mails in their file, and none of the mails to administrators", async () => {
   await using shop = await openShop(WITH_MAIL);
   const panel = await openPanel(shop);
   await shop.db.insertInto("admin_users").values({ email: "antes@tienda.example" }).execute();
@@ -248,7 +248,7 @@ test("a correction reaches every chosen order and request, and waiting mails; th
   expect((await rowsOf(shop)).map(({ version }) => version)).toEqual(orders.map(({ version }) => version + 1));
 });
 
-test("a corrected e-mail takes the buyer's waiting mails along, and none of an administrator who had typed the own one", async () => {
+test("a corrected e-mail redirects the buyer's waiting mails, but not those to an administrator of the old address", async () => {
   await using shop = await openShop(WITH_MAIL);
   const panel = await openPanel(shop);
   await orderOf(shop, panel, { customer: { ...CARMELA, customer_email: OWNER.email }, status: "pending" });

@@ -52,7 +52,7 @@ async function openPaid() {
   return { shop, panel, order, rejected, accepted, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
 }
 
-test("receipts, transfers and the parcel are part of a buyer's export; a file is named by where the panel downloads it", async () => {
+test("a buyer's export has receipts, transfers and the parcel; a file is named by its address in the panel", async () => {
   await using paid = await openPaid();
   const { shop, panel, order, rejected, accepted } = paid;
   const proven = { order_ids: [order.id], password: OWNER.password };

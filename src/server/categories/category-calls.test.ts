@@ -183,7 +183,7 @@ test("an order that leaves out, repeats or invents a category is refused with th
   }
 });
 
-test("of two moves based on the same order the second is refused with the current order; one that names no order is not", async () => {
+test("the second of two moves based on the same order is refused; a move that names no order is not", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const [a, b, c] = [await create(panel, "A"), await create(panel, "B"), await create(panel, "C")];

@@ -53,7 +53,7 @@ test("whatever else is sent is refused, and what a report may not say is left ou
 });
 
 /** Runs last, because it uses up this process's log limit for the minute. */
-test("an address that reports too much has to wait, and many together fill the log no faster, even with RATE_LIMIT=off", async () => {
+test("reports are limited by address and in all, even with RATE_LIMIT=off", async () => {
   await using shop = await openShop({ RATE_LIMIT: "on", TRUSTED_PROXY: "0.0.0.0" });
   const statusFrom = async (address: string) => (await report(shop, REPORT, address)).status;
   const statuses: number[] = [];

@@ -16,7 +16,7 @@ test("a day is the text that its type says, whatever the time zone of the progra
   expect(day).toBe("2026-11-22");
 });
 
-test("a database that refuses the shop's login, as after a change of its password, that is gone, listens nowhere or no longer speaks TLS is an unavailable one", async () => {
+test("a database that refuses the login, is gone, listens nowhere or no longer speaks TLS is unavailable", async () => {
   await using database = await createDatabase();
   for (const setting of [{ user: "nobody" }, { database: "nowhere" }, { host: "localhost", port: 1 }, { ssl: true }]) {
     const db = connect({ ...database.connection, ...setting }, () => undefined);

@@ -190,7 +190,7 @@ test("one method has no price; a second one is refused by the name of the first"
   expect((await list(panel)).filter(({ price }) => price === null).length).toBeLessThanOrEqual(1);
 });
 
-test("an edit changes only the fields it names; of two administrators who read the same version the second is refused", async () => {
+test("an edit changes only the fields it names; the second of one version is refused", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const method = await create(panel, { ...CORREO, days: "5 días" });

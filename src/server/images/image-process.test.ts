@@ -50,7 +50,7 @@ test("what a task throws comes with the library's words", async () => {
   await expect(runImageTask("encodeJpeg", damaged)).rejects.toThrow(/gif/i);
 });
 
-test("tasks at once have a process each, which gives way to whoever makes a page and ends first where memory is short", async () => {
+test("tasks at once have a process each, of low priority and the first to end where memory is short", async () => {
   const picture = await sharp(await jpeg(1_440, 1_800))
     .webp()
     .toBuffer();

@@ -142,7 +142,7 @@ test("a process that is told to stop in the middle of a picture does, and anothe
   );
 });
 
-test("a picture without its files stays WebP, is given up at once with a line in the log, and does not delay the others", async () => {
+test("a picture without its files is given up at once, with a line in the log, and does not delay the others", async () => {
   const lines: string[] = [];
   await using shop = await openShop({ LOG_LEVEL: "warn" }, lines);
   const { id } = await shop.sells();

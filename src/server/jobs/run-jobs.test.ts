@@ -131,7 +131,7 @@ test("jobs begin though the database takes no connection as the process starts",
   await expect.poll(() => runner.subjects).toEqual(["first"]);
 });
 
-test("a database that accepts no more connections is reported in the details, without a stack trace from the job queue", async () => {
+test("the job queue reports a database without free connections in its details, without a stack trace", async () => {
   const lines: string[] = [];
   await using shop = await openShop({ LOG_LEVEL: "debug" }, lines);
   await using runner = openRunner(shop);
@@ -245,7 +245,7 @@ test("a clock that is set back lets the queue be looked at as before", async () 
   }
 });
 
-test("jobs and mails made or postponed while the clock was ahead run once it is corrected; those rightly waiting go on waiting", async () => {
+test("jobs and mails of a clock that was ahead run once it is corrected; those rightly waiting go on waiting", async () => {
   await using shop = await openShop();
   const mails = await shop.db.transaction().execute(async (tx) => {
     const queue = () => queueMail(tx, { kind: "password-reset", recipient: OWNER.email });

@@ -379,7 +379,7 @@ test("the last unit goes to the correction or to the order that come at once, ne
   expect(await unbalanced(shop)).toBe(0);
 });
 
-test("while somebody buys the last unit a correction waits and is refused; one that read without a lock would sell it twice", async () => {
+test("a correction waits for a purchase of the last unit and is refused; without a lock it would be sold twice", async () => {
   const { shop, panel, shirt, id } = await openCorrectable();
   await using _ = shop;
   const large = variantOf(shirt, "L");

@@ -155,7 +155,7 @@ test("only an order that is not sent can be ready to collect", async () => {
   expect(await pageOf(shop, orders.pickUp.url)).toContain("Tu pedido está listo para retirar.");
 });
 
-test("an order corrected to be collected elsewhere must be marked as ready again; another price does not require that", async () => {
+test("an order to be collected elsewhere must be marked as ready again; one of another price must not", async () => {
   const { shop, panel, orders } = await openShopWithOrders();
   await using _ = shop;
   const { id, url, method } = orders.pickUp;

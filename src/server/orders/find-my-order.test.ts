@@ -56,7 +56,7 @@ test("who has the number and the DNI sees how far it is, the amount and where to
   });
 });
 
-test("after a part payment the buyer sees what is left to transfer and no deadline, which no longer cancels the order", async () => {
+test("after a part payment the buyer sees what is left to transfer, and no deadline", async () => {
   await using shop = await openShop();
   const number = await placeOrder(shop);
   await shop.db

@@ -135,7 +135,7 @@ test("an id that no receipt can have is not found before the reason is read", as
   expect((await confirm(panel, "1")).status).toBe(404);
 });
 
-test("of a cancelled order no payment is confirmed, but its receipt can be rejected; of a paid one the receipt is accepted", async () => {
+test("a cancelled order's receipt can only be rejected; a paid one's is accepted", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const cancelled = await placeOrder(shop);
@@ -156,7 +156,7 @@ test("of a cancelled order no payment is confirmed, but its receipt can be rejec
 });
 
 for (const status of ["confirmed", "shipped", "delivered"]) {
-  test(`pending receipts are accepted when the order becomes ${status} in any other way, and pending again when that is undone`, async () => {
+  test(`receipts are accepted when the order becomes ${status} otherwise, and pending again when that is undone`, async () => {
     await using shop = await openShop();
     const panel = await openPanel(shop);
     const { id, path } = await placeOrder(shop);
@@ -184,7 +184,7 @@ test("'Confirmar pago' undone, the receipt is pending again and can be confirmed
   expect(await statusOf(shop, id)).toBe("pending");
 });
 
-test("a receipt sent while the order was 'Pendiente' is accepted when that is undone: a paid order has nothing to review", async () => {
+test("undoing 'Pendiente' accepts a receipt sent meanwhile: a paid order has nothing to review", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const { id, path } = await placeOrder(shop);

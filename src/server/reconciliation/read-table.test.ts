@@ -135,7 +135,7 @@ test("a workbook's dates, errors, inline texts and other prefixes are read, hidd
   expect((await rowsOf(xlsx([], { sheet })))[0]).toEqual(["2026-07-01", "Ana & Luis", "", "1000"]);
 });
 
-test("a workbook's own format of a date is one, an amount's is none; days may count from 1904, and how a name sounds is left out", async () => {
+test("a workbook's own date format is one, an amount's is none; days may count from 1904; phonetics are left out", async () => {
   const formats = `<numFmt numFmtId="164" formatCode="dd\\/mm\\/yyyy"/><numFmt numFmtId="165" formatCode="&quot;de hoy&quot; #,##0.00;[Red]-m"/>`;
   const styles = `<styleSheet><numFmts>${formats}</numFmts><cellXfs><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`;
   const strings = `<sst><si><t>Ana</t><rPh><t>アナ</t></rPh><t> Paz</t></si></sst>`;

@@ -261,7 +261,7 @@ test("an order paid in two transfers is confirmed with both; a transfer for two 
   expect(done.confirmed.map(({ id }) => id).toSorted()).toEqual([inParts.id, one.id, other.id].toSorted());
 });
 
-test("a part is added to an order that stays open, and the rest confirms it another day; set to pending, it waits for the rest again", async () => {
+test("a part leaves the order open and the rest confirms it; set to pending, it waits for the rest again", async () => {
   await using at = await openReconciled();
   const order = await at.place();
   const first = fileOf([line(6_000)]);

@@ -170,7 +170,7 @@ test("a bucket out of reach, or with another key, stops the start with one sente
   await expect(makeBucket({ ...s3.bucket, endpoint: "http://127.0.0.1:2" })).rejects.toThrow("does not answer");
 });
 
-test("a later refusal by the bucket is reported with call and code, without key or signature, and counts as an outage", async () => {
+test("a later refusal by the bucket counts as an outage and is reported without key or signature", async () => {
   const body = `<Error><Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>AKIA1</AWSAccessKeyId></Error>`;
   await using refusing = await openLocalServer((_, response) => response.writeHead(403).end(body));
   const storage = s3Storage({ ...AWAY, endpoint: refusing.url }, "/files");
@@ -189,7 +189,7 @@ test("a bucket that keeps one file is not away", async () => {
   await expect(removing).rejects.not.toBeInstanceOf(StorageUnavailable);
 });
 
-test("a connection that is lost, or a moment without an answer, is tried again; a bucket without room is said to be full", async () => {
+test("a lost connection or a moment without an answer is tried again; a bucket without room is said to be full", async () => {
   let calls = 0;
   await using shaky = await openLocalServer((_, response) => {
     calls += 1;

@@ -44,7 +44,7 @@ function environmentOf(settings: NodeJS.ProcessEnv) {
   return environment.value;
 }
 
-test("the archiver makes a base backup by itself and stores the last part when stopping; without BACKUP_TO nothing is left behind", async () => {
+test("the archiver makes a base backup and stores the last part when stopping; without BACKUP_TO nothing stays", async () => {
   await using backups = await temporaryFolder();
   const lines: string[] = [];
   await using cluster = await openCluster(lines);

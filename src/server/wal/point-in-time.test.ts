@@ -266,7 +266,7 @@ test("the next start continues the archive; another target, a diverged log or a 
   expect(await archives()).toBe(4);
 });
 
-test("the oldest base backups go, after one of a clock that was ahead, with the log and the archives that only they need", async () => {
+test("old base backups go with the log and archives that only they need, also after one of a clock ahead", async () => {
   await using backups = await temporaryFolder();
   const folder = openBackupFolder({ kind: "folder", path: backups.path }, undefined, "");
   await using cluster = await openCluster(folder);

@@ -237,7 +237,7 @@ test("an unknown request cannot be answered", async () => {
   }
 });
 
-test("the sender and every administrator get mail, once, but nobody who was only invited; a shop without mail keeps none", async () => {
+test("sender and administrators get one mail each, nobody who was only invited; a shop without mail keeps none", async () => {
   await using silent = await openShop();
   await openPanel(silent);
   await codeOf(send(silent, ANA));

@@ -175,7 +175,7 @@ function typing(units: string, now: AdminProduct) {
   return rebase(SHIRT, mine, now);
 }
 
-test("if two people count the same units, the second is asked which count is valid, and the difference is added to neither", () => {
+test("of two counts of the same units the second is asked which is valid, and neither difference is added", () => {
   const now = recountedTo9();
   const { draft, recounts, changes } = typing("7", now);
   expect(recounts).toEqual([{ id: "a", name: "", was: 10, is: 9, mine: 7 }]);

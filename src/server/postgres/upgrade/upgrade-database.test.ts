@@ -107,7 +107,7 @@ async function stateOf(folder: string): Promise<string[]> {
 describe.skipIf(!isOnline)("with PostgreSQL 17 from npm", () => {
   beforeAll(makeOriginal, 120_000);
 
-  test("starting on an older major version reports it and changes nothing; an upgrade moves the database and can be undone", async () => {
+  test("a start on an older major version changes nothing; an upgrade moves the database and can be undone", async () => {
     await using folder = await openOldShop();
     const cluster = join(folder.path, "postgres");
     const before = await stateOf(cluster);
