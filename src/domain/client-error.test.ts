@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeClientError, redactMessage, redactPath } from "./client-error.ts";
 
-test("of a path only the shop's own words are told", () => {
+test("a reported path has only the shop's own words", () => {
   expect(redactPath("/")).toBe("/");
   expect(redactPath("/admin/ajustes")).toBe("/admin/ajustes");
   expect(redactPath("/pedido/dGhlIHRva2Vu")).toBe("/pedido/…");
@@ -10,7 +10,7 @@ test("of a path only the shop's own words are told", () => {
   expect(redactPath("/ana@correo.example")).toBe("/…");
 });
 
-test("of a browser's own words what they quote, addresses and digits are left out", () => {
+test("a browser's message is reported without quotes, addresses and digits", () => {
   expect(redactMessage("TypeError", "Cannot read properties of undefined (reading 'map')")).toBe(
     "Cannot read properties of undefined (reading …)",
   );
@@ -23,7 +23,7 @@ test("of a browser's own words what they quote, addresses and digits are left ou
   );
 });
 
-test("of any other error nothing is told but that it was one, and of React's its number", () => {
+test("any other error is reported without its message, and one of React by its number", () => {
   expect(redactMessage("Error", "Ana Gómez, DNI 30123456")).toBe("");
   expect(redactMessage("CallFailed", "Ana Gómez")).toBe("");
   expect(redactMessage("Error", "Minified React error #418; visit https://react.dev?args[]=Ana")).toBe(
@@ -31,7 +31,7 @@ test("of any other error nothing is told but that it was one, and of React's its
   );
 });
 
-test("a report names places in our own files, and nothing of what was thrown that is no error", () => {
+test("a report has frames of our own files only, and nothing of a thrown value that is no error", () => {
   const error = new TypeError("x is not a function");
   error.stack = [
     "TypeError: Juan at https://tienda.example/pedido/secreto:1:2",

@@ -59,7 +59,7 @@ test("a pick-up without a price is free; a delivery without one has no amount th
   expect(refusalOf({ price: null, free_from: 80_000 })).toBe("free_from: Sin un precio no hay desde cuánto es gratis.");
 });
 
-test("where to collect is of pick-ups only", () => {
+test("only a pick-up has an address, hours and a map", () => {
   const collect = { address: "Gorriti 4500", hours: "10 a 18", map_url: "https://maps.example.com/" };
   expect(fieldsOf(collect)).toMatchObject({ address: null, hours: null, map_url: null });
   expect(fieldsOf({ ...collect, kind: "pickup" })).toMatchObject(collect);
@@ -109,7 +109,7 @@ test("what was stored is accepted as it is", () => {
   expect(fieldsOf(stored)).toEqual(stored);
 });
 
-test("a zone is told in words", () => {
+test("a zone in words names codes, ranges and provinces", () => {
   const zone = (postal_codes: string, provinces: string[] = []) => zoneInWords(fieldsOf({ postal_codes, provinces }));
   expect(zone("")).toBe("Todo el país");
   expect(zone("1000-1499")).toBe("1000-1499");

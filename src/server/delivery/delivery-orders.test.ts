@@ -135,7 +135,7 @@ test("a price to be agreed adds nothing, where nothing else delivers", async () 
   expect((await far.json()).field).toBe("delivery_method_id");
 });
 
-test("what reaches a postal code is told with today's price for a total", async () => {
+test("the methods that reach a postal code are listed with today's price for a total", async () => {
   const { shop } = await openShopWithShirt();
   await using _ = shop;
   const offer = async (query: string) => (await (await shop.request(`/api/delivery?${query}`)).json()).methods;

@@ -95,7 +95,7 @@ function changedOf(
   return before && { ...before, ...values };
 }
 
-test("lists that lived through any changes are as those made of what is left", () => {
+test("lists after any changes equal lists made anew of what is left", () => {
   const change = fc.oneof(
     { weight: 4, arbitrary: states },
     { weight: 1, arbitrary: fc.record({ removed: ids }) },
