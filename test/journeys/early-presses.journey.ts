@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDeliveryMethod } from "../delivery-methods.ts";
+import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, pageWithData, test, untilAnnounced } from "./journey.ts";
 import { addFrom, cartButton, headingOf, openCart, untilHydrated } from "./shopper.ts";
 
@@ -170,7 +171,7 @@ test.describe("before the page's code is there", () => {
     await untilHydrated(page);
   });
 
-  test("if the code never loads, the buttons stay as sent and links work, even after a press that waits for it", async ({
+  test("if the code never loads, the buttons stay as sent, the page says what to do and links work, even after a press that waits for it", async ({
     page,
     shop,
   }) => {
@@ -178,6 +179,11 @@ test.describe("before the page's code is there", () => {
     await page.route(CODE, (route) => route.abort());
     await page.goto("/");
     await expect(cartButton(page)).toBeDisabled();
+    const advice = page.getByRole("alert").filter({ hasText: "Revisa tu conexión y vuelve a cargar la página." });
+    await expect(advice).toBeHidden();
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await expect(advice).toBeVisible();
+    await expectAccessible(page);
     await cardOf(page, "Boina").getByRole("link").click();
     await expect(headingOf(page, "Boina")).toBeVisible();
 
@@ -187,5 +193,10 @@ test.describe("before the page's code is there", () => {
       await cardOf(page, "Boina").getByRole("link").click();
       await expect(headingOf(page, "Boina")).toBeVisible({ timeout: 1000 });
     }).toPass();
+
+    await page.unrouteAll();
+    await page.reload();
+    await untilHydrated(page);
+    await expect(advice).toBeHidden();
   });
 });

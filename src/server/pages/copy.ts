@@ -4,5 +4,5 @@ export const pagesCopy = {
   panel: (shopName: string) => `Administración · ${shopName}`,
   panelNeedsScript: "El panel necesita JavaScript.",
   panelIsLoading: "Cargando el panel...",
-  panelIsLate: "Está tardando más de lo normal. Revisa tu conexión y vuelve a cargar la página.",
+  isSlow: "Está tardando más de lo normal. Revisa tu conexión y vuelve a cargar la página.",
 } as const;

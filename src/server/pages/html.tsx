@@ -70,7 +70,14 @@ export function renderDocument(
   const isHome = page.name === "home";
   const root = `<div id="root">${renderRoot(page, settings)}</div>`;
   const start = renderToStaticMarkup(<PageStart />);
-  const end = renderToStaticMarkup(<Footer shop={footer} />);
+  const end = renderToStaticMarkup(
+    <>
+      <Footer shop={footer} />
+      <p role="alert" className="slow-page">
+        {pagesCopy.isSlow}
+      </p>
+    </>,
+  );
   const written: DocumentData = { page: dataOf(page), settings };
   const data = `<script type="application/json" id="page-data">${scriptJson(written)}</script>`;
   const rules = `<script type="speculationrules">${PREFETCH_RULES}</script>`;
@@ -106,7 +113,7 @@ function beforeScript(): string {
     <div className="starting">
       <span className="spinner" />
       <p>{pagesCopy.panelIsLoading}</p>
-      <p>{pagesCopy.panelIsLate}</p>
+      <p>{pagesCopy.isSlow}</p>
     </div>,
   );
 }
