@@ -48,7 +48,11 @@ export function renderRoot(page: Page, settings: PageSettings): string {
       <Screen page={page} settings={settings} />
     );
   return renderToString(
-    <Shop settings={settings} page={page}>
+    <Shop
+      settings={settings}
+      page={page}
+      withoutScript={<p className="frame bg-sand py-3 text-sm">{pagesCopy.shopNeedsScript}</p>}
+    >
       {screen}
     </Shop>,
   );

@@ -16,6 +16,4 @@ export const frameCopy = {
   search: "Buscar",
   searchPlaceholder: "Buscar productos...",
   withdrawal: "Botón de arrepentimiento",
-  needsScript:
-    "Para comprar, calcular el envío, guardar favoritos y compartir necesitas activar JavaScript en tu navegador.",
 };
