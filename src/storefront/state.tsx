@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Drawing, type DrawingName } from "./drawing.tsx";
 
-type StateProps = { title: string; sentence: string; drawing: DrawingName; children: ReactNode };
+type StateProps = { title: ReactNode; sentence: string; drawing: DrawingName; children: ReactNode };
 
 /** A page or region with nothing to show: what happened, what to do next, and a drawing. */
 export function State({ title, sentence, drawing, children }: StateProps) {

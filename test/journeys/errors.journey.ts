@@ -54,7 +54,9 @@ test.describe("in the storefront", () => {
       await route.fulfill({ response: answer, body: html.replace('"products":[{', '"products":[null,{') });
     });
     await page.goto("/");
-    await expect(page.getByRole("main").getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+    const title = page.getByRole("main").getByRole("heading", { level: 1, name: TITLE });
+    await expect(title).toBeVisible();
+    await expect(title).toHaveAttribute("lang", "en");
     await expect(page.getByRole("main").getByText("Algo salió mal de nuestro lado.")).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: "Saitam" })).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();

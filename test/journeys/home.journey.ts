@@ -91,7 +91,7 @@ test("an unknown address says 'Oops! Page not found' and offers home, a search a
 }) => {
   await Promise.all(["Blusa", "Boina", "Chomba", "Jean", "Poncho"].map((name) => shop.sells({ name })));
   expect((await page.goto("/no/existe"))?.status()).toBe(404);
-  await expect(headingOf(page, "Oops! Page not found")).toBeVisible();
+  await expect(headingOf(page, "Oops! Page not found").locator("[lang=en]")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(4);
   await expect(page.getByRole("main").getByRole("searchbox")).toBeVisible();
   await page.getByRole("link", { name: "Volver al inicio" }).click();

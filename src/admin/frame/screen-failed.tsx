@@ -29,7 +29,9 @@ export function ScreenFailed({ id, name, onRetry }: ScreenFailedProps) {
   const Heading = name === undefined ? "h1" : "h2";
   return (
     <div ref={message} role="alert" className="flex max-w-prose scroll-mb-20 flex-col items-start gap-4 py-6">
-      <Heading className="font-display text-2xl wrap-anywhere">{words.title}</Heading>
+      <Heading lang="en" className="font-display text-2xl wrap-anywhere">
+        {words.title}
+      </Heading>
       <p>
         {words.what(name)} {isStored && words.stored}
       </p>

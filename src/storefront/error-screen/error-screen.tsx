@@ -12,7 +12,9 @@ export function ErrorScreen({ requestId, onRetry, children }: ErrorScreenProps) 
   return (
     <div className="frame page state">
       <div role="alert">
-        <h1 className="page-title">{errorCopy.title}</h1>
+        <h1 lang="en" className="page-title">
+          {errorCopy.title}
+        </h1>
         <p className="max-w-[50ch]">{errorCopy.sentence}</p>
         {requestId !== undefined && <ErrorCode id={requestId} />}
         <p className="flex flex-wrap gap-3">

@@ -50,7 +50,7 @@ function Guarded({ isOpen, onClose, children }: GuardedProps) {
         return (
           <Dialog isOpen={isOpen} onClose={close} labelledBy={title} className="m-auto max-w-md bg-paper p-6 text-ink">
             <div role="alert" className="flex flex-col items-start gap-4">
-              <h2 id={title} className="font-display text-xl">
+              <h2 lang="en" id={title} className="font-display text-xl">
                 {errorCopy.title}
               </h2>
               <p>{errorCopy.sentence}</p>

@@ -10,7 +10,7 @@ import { notFoundCopy } from "./copy.ts";
 export function NotFound({ products }: { products: Product[] | null }) {
   return (
     <div className="frame page">
-      <State title={notFoundCopy.title} sentence={notFoundCopy.hint} drawing="button">
+      <State title={<span lang="en">{notFoundCopy.title}</span>} sentence={notFoundCopy.hint} drawing="button">
         <SearchForm label={notFoundCopy.search} className="w-full max-w-md" />
         <a href="/" className="button">
           {frameCopy.toHome}
