@@ -160,6 +160,7 @@ test.each<Record<string, string>>([
   { HOST: "not a host" },
   { PUBLIC_URL: "tienda.example" },
   { PUBLIC_URL: "https://tienda.example/shop" },
+  ...["ana:secret", "ana", ":secret"].map((user) => ({ PUBLIC_URL: `https://${user}@tienda.example` })),
   { DATABASE_URL: "mysql://db/shop" },
   { DATABASE_URL: "postgres:///shop?host=a,b&port=1,2,3" },
   { SECRET_KEY: "short" },

@@ -276,8 +276,8 @@ function isHost(host: string): boolean {
 
 /** Cookies, links and the origin check need an origin without a path. */
 function isOrigin(address: string): boolean {
-  const { pathname, search, hash, username } = new URL(address);
-  return pathname === "/" && !search && !hash && !username;
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname === "/" && !search && !hash && !username && !password;
 }
 
 /** A path, a fragment or an '@' in the query usually means a password that is not encoded, part of which is read as the host. */
