@@ -128,6 +128,9 @@ test("a bucket is taken whole, without slashes at the end of its addresses", () 
     secretAccessKey: "secret",
     publicUrl: "https://fotos.example",
   });
+  for (const end of ["", "//", "?", "/#", "\\"]) {
+    expect(read({ ...BUCKET, S3_ENDPOINT: `https://S3.example${end}` }).bucket?.endpoint).toBe("https://s3.example");
+  }
   expect(read({ ...wanted, S3_BUCKET: "" }).bucket?.name).toBe("product-images");
   expect(refusal({ S3_BUCKET: "fotos" })).toBe("S3_BUCKET is set without S3_ENDPOINT.");
   expect(refusal({ S3_REGION: "sa-east-1" })).toBe("S3_REGION is set without S3_ENDPOINT.");

@@ -83,13 +83,8 @@ const settingsSchema = v.object({
     ),
   ),
   S3_ENDPOINT: v.optional(
-    v.pipe(
-      httpUrl,
-      v.check(
-        isBaseAddress,
-        "must be the store's address alone, such as https://s3.example: its keys are S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.",
-      ),
-      v.transform(withoutSlashes),
+    baseAddress(
+      "must be the store's address alone, such as https://s3.example: its keys are S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.",
     ),
   ),
   S3_REGION: v.optional(v.string()),
@@ -97,14 +92,7 @@ const settingsSchema = v.object({
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   S3_PUBLIC_URL: v.optional(
-    v.pipe(
-      httpUrl,
-      v.check(
-        isBaseAddress,
-        "must be an address that files can stand below, such as https://fotos.example/product-images.",
-      ),
-      v.transform((address) => new URL(address).origin + withoutSlashes(new URL(address).pathname)),
-    ),
+    baseAddress("must be an address that files can stand below, such as https://fotos.example/product-images."),
   ),
   TRUSTED_PROXY: v.optional(
     v.pipe(
@@ -284,6 +272,15 @@ function isOrigin(address: string): boolean {
 function endsWithHost(address: string): boolean {
   const { pathname, search, hash } = new URL(address);
   return ["", "/"].includes(pathname) && !search.includes("@") && !hash;
+}
+
+/** Without slashes at the end, as a path is put behind it. */
+function baseAddress(message: string) {
+  return v.pipe(
+    httpUrl,
+    v.check(isBaseAddress, message),
+    v.transform((address) => new URL(address).origin + withoutSlashes(new URL(address).pathname)),
+  );
 }
 
 /** It also goes into the Content-Security-Policy, where `;` and `,` separate values. */
