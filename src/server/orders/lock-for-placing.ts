@@ -36,6 +36,9 @@ export type EarlierOrder = {
 /** In the order of the requests; `onSale` are the variants that the new orders' items may mean. */
 export type LockedForPlacing = { orders: (NewOrder | EarlierOrder)[]; onSale: VariantOnSale[] };
 
+/** How long a process that hangs before it has written its orders keeps others from their products. */
+const HANGING = "3s";
+
 const COMMON_PHONE_DIGITS = 6; // the last digits, which every spelling of a phone shares
 
 type PlacementRequest = {
@@ -76,7 +79,8 @@ export function lockForPlacing(requests: readonly PlacementRequest[], lockTimeou
     named: items.flatMap(({ variantId }) => variantId ?? []),
     undecided: items.flatMap(({ productId, variantId }) => (variantId === null ? productId : [])),
   }));
-  return sql<{ locked: LockedRows }>`select open_orders(${JSON.stringify(sent)}, ${lockTimeout}) as locked`;
+  return sql<{ locked: LockedRows }>`select open_orders(${JSON.stringify(sent)}, ${lockTimeout}) as locked,
+    set_config('idle_in_transaction_session_timeout', ${HANGING}, true)`;
 }
 
 /** As PostgreSQL writes it in JSON. */

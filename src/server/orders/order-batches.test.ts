@@ -7,6 +7,7 @@ import type { TestProduct } from "../../../test/products.ts";
 import { countRoundTrips } from "../../../test/round-trips.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { connect, type Db } from "../db/connection.ts";
+import { lockForPlacing } from "./lock-for-placing.ts";
 import { batchOrder } from "./order-batches.ts";
 import type { OrderRequest } from "./place-order.ts";
 
@@ -149,6 +150,18 @@ test("a product that is being edited keeps nobody waiting but those who order it
   await edit.commit();
   expect(await waiting).toEqual(["price-changed", "price-changed"]);
   expect(await together).toEqual(["placed", "price-changed", "placed"]);
+});
+
+test("a process that hangs in the middle of an order keeps its products no longer than others wait for them", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells();
+  const { rows } = await shop.db.transaction().execute(async (tx) => {
+    await lockForPlacing([requestOf(product)], null).execute(tx);
+    return sql`select current_setting('idle_in_transaction_session_timeout') as keeps, current_setting('lock_timeout') as waits`.execute(
+      tx,
+    );
+  });
+  expect(rows).toEqual([{ keeps: "3s", waits: "3s" }]);
 });
 
 test("an order that PostgreSQL refuses fails alone", async () => {
