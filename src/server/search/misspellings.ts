@@ -1,9 +1,12 @@
 import SearchableMap from "minisearch/SearchableMap";
+import { audiencesOfWord } from "#domain/audience.ts";
 import { FAMILY_NAMES } from "#domain/color-family.ts";
+import { isEmptyWord } from "#domain/empty-words.ts";
 import { lazy } from "#domain/lazy.ts";
 import { bigOf, stemOf } from "#domain/search.ts";
 import { neighborsOf, slipsAllowed, slipsBetween, soundOf, swapsOf } from "#domain/typing-slips.ts";
-import { isGarment, isKnown, knownStems, relationsOf } from "./relations.ts";
+import { isBeginning } from "./completions.ts";
+import { isGarment, isKnown, knownStems, plainOf, relationsOf } from "./relations.ts";
 import type { TextIndex } from "./text-index.ts";
 import { SPELT_RIGHT } from "./thesaurus/spelt-right.ts";
 import { BIT, NAMED, OF_PHRASE } from "./weights.ts";
@@ -17,14 +20,20 @@ const MIN_BY_EAR = 5; // letters, for words that only descriptions have
 
 const CORRECTED = NAMED | OF_PHRASE | BIT.complement | BIT.category | BIT.color;
 
-const COLORS = new Set(FAMILY_NAMES.map(stemOf));
+const COLORS = SearchableMap.from(FAMILY_NAMES.map((name) => [stemOf(name), undefined]));
 
 /** Words of the thesaurus and colours, to which misspellings are corrected even if no product has them. */
-const known = lazy(() => SearchableMap.from([...knownStems(), ...COLORS].map((stem) => [stem, undefined])));
+const known = lazy(() => SearchableMap.from([...knownStems(), ...COLORS.keys()].map((stem) => [stem, undefined])));
 
-/** Splits joined words ('remeranegra') if the first is part of a product's name, or the thesaurus has both as a phrase. */
-export function splitJoined(index: TextIndex, word: string): string {
+/** As it is meant: a diminutive is the plain word, 'remeranegra' two words, and 'asul' azul. */
+export function mendWord(index: TextIndex, typed: string): string {
+  const word = plainOf(typed);
   if (index.has(stemOf(word)) || known().has(stemOf(word))) return word;
+  return splitJoined(index, word) ?? spellColor(index, word);
+}
+
+/** Splits joined words if the first is part of a product's name, or the thesaurus has both as a phrase. */
+function splitJoined(index: TextIndex, word: string): string | undefined {
   for (let end = word.length - MIN_JOINED; end >= MIN_JOINED; end -= 1) {
     const [one, rest] = [word.slice(0, end), word.slice(end)];
     for (const other of [rest, rest.replace(JOINT, "")]) {
@@ -36,7 +45,15 @@ export function splitJoined(index: TextIndex, word: string): string {
         return [one, rest.slice(0, -other.length), other].join(" ");
     }
   }
-  return word;
+  return undefined;
+}
+
+function spellColor(index: TextIndex, word: string): string {
+  const isHalf = isBeginning(word) || index.beginningWith(word).length > 0;
+  const isRight = isHalf || isEmptyWord(word) || audiencesOfWord(word).length > 0;
+  const isLikeColor = !isRight && COLORS.fuzzyGet(stemOf(word), 2).size > 0; // rules out most words, and faster
+  const [meant = ""] = isLikeColor ? correct(index, word) : [];
+  return COLORS.has(meant) && !isGarment(meant) ? meant : word;
 }
 
 /** What a word without matches may mean, as stems, garments first: the rueda for 'ruedita', else likely corrections. */

@@ -41,6 +41,7 @@ export type Query = PriceRange & {
   isEither: boolean; // 'this or that' as opposed to 'this and that'
 };
 
+const LONG_WORD = /\p{L}{4,}/gu;
 const AND = /[,+]|\s[ye]\s/;
 const LIST = /[,+]|(?<=\p{L}{3} ?)\/(?= ?\p{L})|\s[yoeu]\s/u; // 'remera azul y pantalón', 'bolso/bandolera'
 
@@ -52,16 +53,17 @@ const NEGATION =
 const PREVENTION =
   /\b(?:para que no|no (?:me )?quiero(?= que [ms]e | ((?!polar)[a-z]+[aei]r(?<!ster))(?:me|se)?\b))\b/g;
 
-/** What a shopper's words ask for. `split` separates joined words. */
-export function readQuery(q: string, isSize: IsSize, split: (word: string) => string): Query {
-  const folded = reword(q, split);
+/** What a shopper's words ask for. `mend` splits joined words and spells colours right. */
+export function readQuery(q: string, isSize: IsSize, mend: (word: string) => string): Query {
+  const folded = reword(q);
   const { range, rest: unpriced } = takePrices(folded);
   const { sizes, rest: unsized } = takeWantedSizes(unpriced, isSize);
   const { leastDiscount, sort, rest } = takeOffers(unsized);
   const text = spellTens(rest, folded, isSize)
     .replace(PREVENTION, (all, verb = "") => (isGarment(stemOf(verb)) || isEmptyWord(verb) ? all : " para "))
     .replace(/ {2,}/g, " ")
-    .replace(NEGATION, " sin ");
+    .replace(NEGATION, " sin ")
+    .replace(LONG_WORD, mend);
   const query: Query = { words: [], without: [], sizes, ...range, leastDiscount, sort, isEither: !AND.test(text) };
   for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);
   // 'Algo barato', or with 'para mi amiga', does not ask for the whole shop by price.

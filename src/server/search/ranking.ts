@@ -5,7 +5,7 @@ import type { ListingSort } from "#domain/listing.ts";
 import { FOLDED_SKU } from "#domain/product.ts";
 import { stemOf } from "#domain/search.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
-import { splitJoined } from "./misspellings.ts";
+import { mendWord } from "./misspellings.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
 import { isGarment, isKnown, isOfSeveralWords } from "./relations.ts";
@@ -41,7 +41,7 @@ export function search(q: string, searched: Searched): SearchResult {
   const query = readQuery(
     q,
     (key) => buckets.sizes.isCalled(key),
-    (word) => splitJoined(texts, word),
+    (word) => mendWord(texts, word),
   );
   const terms = query.words.map((words) => termOf(words, searched));
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);

@@ -744,6 +744,7 @@ test.each([
 test("slips in a category's name and in a colour's are no obstacle", async () => {
   expect(await find("camizas y bestidos")).toEqual(await find("camisas y vestidos"));
   expect(await find("color ladriyo")).toEqual(await find("color ladrillo"));
+  expect(await find("asul noche")).toEqual(await find("azul noche"));
 });
 
 test.each([

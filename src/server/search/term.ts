@@ -10,7 +10,7 @@ import type { Scores } from "./scores.ts";
 import type { TextIndex } from "./text-index.ts";
 import { BIT, COLORED, CONFIDENCE, DESCRIBED, NAMED, OF_PHRASE, MENTIONED } from "./weights.ts";
 
-/** A word or phrase of a query with the matching products; in `text` and `phrase` a misspelt colour is corrected. */
+/** A word or phrase of a query with the matching products; in `phrase` a misspelt word is corrected. */
 export type Term = QueryWords & Meaning;
 
 type Meaning = {
@@ -51,7 +51,7 @@ export function findMentions(index: TextIndex, words: QueryWords): Scores {
   return matches;
 }
 
-/** A corrected word gets another `phrase`, a corrected colour also another `text`. */
+/** A corrected word gets another `phrase`. */
 function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> & Meaning {
   const { phrase, text, isLast, role } = words;
   const audiences = audiencesOfWord(text);
@@ -71,15 +71,11 @@ function findMeaning(index: TextIndex, words: QueryWords): Partial<QueryWords> &
   if (isMeant(begun)) return begun;
   // What the thesaurus knows is spelt right, and a verb is no name.
   const isRight = isKnown(phrase) || role === "doing" || (!isWhole && isBeginning(text));
-  const meanings = isRight ? [] : correct(index, text).map((other) => correctedMeaning(index, words, other));
+  const meanings = (isRight ? [] : correct(index, text)).map((other) => ({
+    phrase: other,
+    ...meaningOf(index, { ...words, phrase: other }),
+  }));
   return meanings.find(({ matches }) => matches.products.length > 0) ?? meanings.find(isMeant) ?? asTyped;
-}
-
-function correctedMeaning(index: TextIndex, words: QueryWords, phrase: Phrase): Partial<QueryWords> & Meaning {
-  const isColor = isColorWord(phrase) && !isGarment(phrase);
-  const corrected = { ...words, phrase, text: isColor ? phrase : words.text };
-  const meaning = meaningOf(index, corrected);
-  return { ...corrected, ...(isColor ? colorMeaning(index, corrected, meaning) : meaning) };
 }
 
 function isMeant({ matches, isGarment }: Meaning): boolean {

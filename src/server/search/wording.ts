@@ -3,11 +3,10 @@ import { isEmptyWord } from "#domain/empty-words.ts";
 import { FOLDED_SKU } from "#domain/product.ts";
 import { spellOut, stemOf } from "#domain/search.ts";
 import { foldText, withoutInvisible } from "#domain/spelling.ts";
-import { isGarment, isWholeWord, nameOfDrawn, plainOf } from "./relations.ts";
+import { isGarment, isWholeWord, nameOfDrawn } from "./relations.ts";
 
 const DRAWN = /^\p{Extended_Pictographic}/u; // later ones are decoration
 const LETTERS = /(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu;
-const LONG_WORD = /\p{L}{6,}/gu;
 const TORN_WORD = /(?<!\p{L})(\p{L}{2,9}) (?=(\p{L}{2,9})(?!\p{L}))/gu;
 
 /** Held keys, as in 'holaaa' and 'holaa' but not XXXL; in 'polllera' and 'gorrro' two letters remain, as they are one sound. */
@@ -41,14 +40,12 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\bno se\b/g, ""], // 'no se arruga' praises a product; nothing is excluded
 ];
 
-/** The query, folded and in the words that the other rules read. `split` separates joined words. */
-export function reword(q: string, split: (word: string) => string): string {
+/** The query, folded and in the words that the other rules read. */
+export function reword(q: string): string {
   const typed = withoutInvisible(q).trim().replace(/\s+/g, " ");
   const folded = foldText(spellOut(typed)).replace(DRAWN, (sign) => `${nameOfDrawn(sign) ?? ""} `);
   const unheld = folded.replace(LETTERS, (word) => (FOLDED_SKU.test(word) ? word : word.replace(HELD_LETTER, "$1$2")));
-  return REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), unheld)
-    .replace(TORN_WORD, joinTorn)
-    .replace(LONG_WORD, (word) => split(plainOf(word)));
+  return REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), unheld).replace(TORN_WORD, joinTorn);
 }
 
 /** 'Pan talon' is a pantalón, 'cue ro' cuero and 're mera' a remera; 'top deportivo' and 'en agua' stay as they are. */
