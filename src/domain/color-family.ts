@@ -35,7 +35,7 @@ fucsia magenta: frambuesa santarrita
 /** Shades within those families: 'Camel' is also brown. 'Crudo' is its own hue, offered only for white. */
 const SHADES = `
 crudo hueso:
-camel tostado: habano suela
+camel camello tostado: habano suela
 oliva militar musgo aceituna:
 oxido cobre:
 `;

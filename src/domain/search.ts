@@ -25,9 +25,11 @@ const PACK_WORDS = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-/** Words whose stem would also be that of something else: 'gorra' and 'gorro', 'playera' and 'playero', 'corte' and 'corto', 'sola' and 'sol'. */
+/** Words whose stem would also be that of something else: 'gorra' and 'gorro', 'manga' and 'mango', 'playera' and 'playero', 'corte' and 'corto', 'sola' and 'sol'. */
 const OWN_GENDER = new Set(
-  "bolsa botina chaleca cinta corte enteriza gorra manto medio plata playera punta rayo sola suelo velo".split(" "),
+  "bolsa botina chaleca cinta corte enteriza gorra mango manto medio plata playera punta rayo sola suelo velo".split(
+    " ",
+  ),
 );
 
 /** Parts of a garment that may be of another fabric. */

@@ -6,7 +6,8 @@ const MONTHS = 12;
 export const MAX_RANGE = 30; // talles
 
 const UNIT_WORDS = String.raw`(anos?|anitos?|meses|mes|mesecitos|pla[sz]as?|pl)`;
-export const NUMBER_WORDS = ["cero", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"];
+export const NUMBER_WORDS =
+  "cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis".split(" ");
 const COUNT = String.raw`(\d{1,3}|${NUMBER_WORDS.join("|")}|una)`;
 
 const UNITED = new RegExp(String.raw`\b${COUNT}(?: ?(?:-|\/|a) ?(\d{1,3}))? ?${UNIT_WORDS}( y (?:media|1\/2))?\b`, "g");

@@ -55,6 +55,20 @@ test("what a product is stands where its name or its description begins", async 
   for (const q of ["almohada", "cochecito", "sillón", "guantes"]) expect(await found(q), q).toEqual([]);
 });
 
+test("a product that is named as a garment is no other that its description begins with, unless the two are alike", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description: string) => (await shop.sells({ name, description })).id;
+  const [pyjamas, jumper] = [
+    await sell("Pijama Luna", "Remera y pantalón con estrellas."),
+    await sell("Polera Lanín", "Sweater fino."),
+  ];
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  expect(await found("remera")).toEqual([]);
+  expect(await found("pijama con estrellas")).toEqual([pyjamas]);
+  expect(await found("sweater")).toEqual([jumper]);
+});
+
 test("what a description says to be another thing has no other name of the first", async () => {
   await using shop = await openShop();
   const { id } = await shop.sells({ name: "Bombacha Pulpera", description: "Bombacha de campo de gabardina." });

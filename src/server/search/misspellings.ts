@@ -25,11 +25,12 @@ const COLORS = SearchableMap.from(FAMILY_NAMES.map((name) => [stemOf(name), unde
 /** Words of the thesaurus and colours, to which misspellings are corrected even if no product has them. */
 const known = lazy(() => SearchableMap.from([...knownStems(), ...COLORS.keys()].map((stem) => [stem, undefined])));
 
-/** As it is meant: a diminutive is the plain word, 'remeranegra' two words, and 'asul' azul. */
+/** As it is meant: a diminutive is the plain word, 'espigao' espigado, 'remeranegra' two words, and 'asul' azul. */
 export function mendWord(index: TextIndex, typed: string): string {
   const word = plainOf(typed);
   if (index.has(stemOf(word)) || known().has(stemOf(word))) return word;
-  return splitJoined(index, word) ?? spellColor(index, word);
+  const whole = word.replace(/(?<=a)o(?=s?$)/, "do");
+  return index.has(stemOf(whole)) ? whole : (splitJoined(index, word) ?? spellColor(index, word));
 }
 
 /** Splits joined words if the first is part of a product's name, or the thesaurus has both as a phrase. */

@@ -10,7 +10,6 @@ const NUMBERS: Record<string, number> = {
   ...Object.fromEntries(NUMBER_WORDS.map((word, number) => [word, number])),
   ...Object.fromEntries(TENS_WORDS.map((word, i) => [word, 10 * (i + 2)])),
   una: 1,
-  quince: 15,
   veinticinco: 25,
   ciento: 100,
   doscientos: 200,

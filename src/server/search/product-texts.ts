@@ -22,7 +22,7 @@ type Written = {
   pictureColors: PictureColors;
 };
 
-const LACKED = /\b(?:sin|ni|no (?:lleva|tiene|trae)n?)\s+(\p{L}+)/giu;
+const LACKED = /\b(?:sin|ni|nada|no (?:lleva|tiene|trae)n?)\s+(\p{L}+)/giu;
 
 /**
  * Left out of the index: what a text denies ('no pica', though 'no se arruga' is praise), and idioms whose words mean something else:
@@ -78,11 +78,14 @@ export function textsOf(product: Written): Record<Field, string> {
   const defined = [description, pictures[0] ?? []].map((words) => splitName(words.slice(0, DEFINING_WORDS)));
   // Once the name says 'bombacha de campo', the product is no other bombacha in its texts either. For underwear alone
   // the texts can say so, too: a 'vestido de verano' is a vestido.
-  const named = [...names, ...defined.filter(({ thing }) => underwear().has(stemOf(thing)))];
-  const otherThings = new Set(named.flatMap(({ thing, isOther }) => (isOther ? stemOf(thing) : [])));
+  const toldApart = [...names, ...defined.filter(({ thing }) => underwear().has(stemOf(thing)))];
+  const otherThings = new Set(toldApart.flatMap(({ thing, isOther }) => (isOther ? stemOf(thing) : [])));
   const isOther = (one: Name) => one.isOther || otherThings.has(stemOf(one.thing));
   const ownThing = names[0]?.thing ?? "";
-  const definedThings = defined.flatMap((one) => (isOther(one) ? [] : [one.thing, ...one.kinds]));
+  const named = names.filter(({ thing }) => isGarment(stemOf(thing)));
+  // A 'Pijama' that is a 'Remera y pantalón' is neither, but a 'Polera' may be a 'Sweater'.
+  const isIt = (one: Name) => named.length === 0 || !relativesOf([one]).isDisjointFrom(relativesOf(named));
+  const definedThings = defined.flatMap((one) => (isOther(one) || !isIt(one) ? [] : [one.thing, ...one.kinds]));
   const kind = [ownThing, ...definedThings].find((word) => isGarment(stemOf(word))) ?? "";
   // A 'Set Bienvenida' is what its description lists.
   const isPack = isPackWord(wordsOf(product.name)[0] ?? "") && !isGarment(stemOf(ownThing));
@@ -113,6 +116,12 @@ export function textsOf(product: Written): Record<Field, string> {
     partCloth: [description, ...pictures].flatMap((words) => words.filter(isOfPart)).join(" "),
     pictures: [...tellingOf(pictures.flatMap((words) => words.filter(isOfAll))), ...unsaid].join(" "),
   };
+}
+
+/** What their things are also called, their kinds, and what may be offered instead. */
+function relativesOf(names: readonly Name[]): ReadonlySet<string> {
+  const related = names.flatMap(({ thing, kinds }) => [thing, ...kinds].map((word) => relationsOf(stemOf(word))));
+  return new Set(related.flatMap(({ names, kinds, near }) => [...names, ...kinds, ...near]));
 }
 
 /** 'Top + short', 'gorro y bufanda' and 'Saco/Cardigan largo' are two names; 'bota caña alta/media' is one. */

@@ -74,6 +74,8 @@ test.each([
   ["camisa talle s", ["s"]],
   ["camisa talle42", ["42"]],
   ["camisa t42", ["42"]],
+  ["camisa talle ocho", ["8"]],
+  ["camisa talle doce", ["12"]],
   ["camisa t. m", ["m"]],
   ["camisa talle 38 largo", ["38 largo"]],
   ["camisa 38 largo", ["38 largo"]],

@@ -94,8 +94,10 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
     },
     () => find(terms.filter(({ role, phrase }) => role !== "doing" || isKnown(phrase))),
     () => {
+      // Of a longer list the shop may lack some; of two it may not.
       const things = findEach(thingsOf(terms, searched));
-      return interleave(things.every(isFilled) ? things : [], searched);
+      const sold = things.filter(isFilled);
+      return interleave(sold.length > 1 || things.length === 1 ? sold : [], searched);
     },
     () => find(wordsApart(terms, searched)),
   ];
@@ -134,8 +136,12 @@ function partsOf(terms: readonly Term[], isEither: boolean): (readonly Term[])[]
 function thingsOf(terms: readonly Term[], searched: Searched): Term[][] {
   let garments = 0;
   const isAnother = ({ isGarment, text }: Term) => isGarment && (garments === 0 || !isColorWord(text));
+  // Of three or more, and nothing else, each is wanted.
+  const isList = terms.length > 2 && terms.every(({ phrase }) => isGarment(phrase));
   const apart = terms.map((one) =>
-    one.role === "having" && isGarment(one.phrase) ? termOf({ ...one, role: null }, searched) : one,
+    isGarment(one.phrase) && (isList || one.role === "having")
+      ? termOf({ ...one, role: isList ? "head" : null }, searched)
+      : one,
   );
   const isWearer = ({ text }: Term) => audiencesOfWord(text).length > 0;
   const isFor = (term?: Term) => term?.role === "purpose" && term.isGarment;

@@ -287,6 +287,7 @@ test.each([
   ["bermuda de jean", []],
   ["campera mochila", []],
   ["campera bufanda y boina", ["Boina Ayacucho", "Bufanda Ushuaia", "Campera Barracas"]],
+  ["bufandas gorros guantes", ["Boina Ayacucho", "Bufanda Ushuaia", "Piluso Costa"]],
   ["gorro bufanda y guantes", ["Boina Ayacucho", "Bufanda Ushuaia", "Piluso Costa"]],
   ["remera azul y pollera azul", ["Pollera Tableada Palermo", "Remera Pampa", "Remera Riachuelo"]],
 ])("%s: this or that, and this and that, are what there is of it, each in its colour", async (q, names) => {
@@ -785,6 +786,7 @@ test.each([
   ["holaa busco boinass", ["Boina Ayacucho"]],
   ["camisa d menos d 60 lucas", ["Camisa Glicina"]],
   ["bolso de piel", ["Bolso Mercado"]],
+  ["tapado espigao", ["Tapado Corrientes"]],
   ["pañuelo para mi vieja", ["Pañuelo Flor de Ceibo"]],
 ])("%s: as it is written in short", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
@@ -797,6 +799,9 @@ test.each([
   ["pañuelo 70x70", ["Pañuelo Flor de Ceibo"]],
   ["pañuelo 90x90", []],
   ["cartera con tapa", ["Bandolera Montserrat"]],
+  ["bandolera correa regulable", ["Bandolera Montserrat"]],
+  ["chomba sin bordado", ["Chomba Núñez"]],
+  ["mango", []],
 ])("%s: a measure and a part that a text tells", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
 });

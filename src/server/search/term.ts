@@ -96,7 +96,8 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   // A bed is none of the things for a bed, but those may be offered.
   if (isHead && isSurrounding && !isQuality) return { matches, near: goesWith, isGarment: true };
   // Medias to wear in zapatillas are not zapatillas, but may be described as for them, like a 'bata de toalla' as made of toalla.
-  const isPart = isQuality || PART_ROLES.has(role) || (!isHead && matches.products.length === 0);
+  const isUnsold = matches.products.length === 0;
+  const isPart = isQuality || PART_ROLES.has(role) || (!isHead && (isUnsold || isGarmentPart(text)));
   const isThing = isGarment(phrase) && (isHead || !isPart);
   const isNamed = isThing || (isHead && isSold);
   for (const other of goesWith) {

@@ -1,6 +1,6 @@
 import { isEmptyWord } from "#domain/empty-words.ts";
 import { stemOf, stemsOf } from "#domain/search.ts";
-import { letterKey, letterOf, MAX_RANGE, takeSizes } from "#domain/size-names.ts";
+import { letterKey, letterOf, MAX_RANGE, NUMBER_WORDS, takeSizes } from "#domain/size-names.ts";
 import { isGarment } from "./relations.ts";
 
 /** Whether some product has a talle of that name. */
@@ -16,6 +16,8 @@ const HALF_SIZE = /(?<![\d.,])(\d{2})[.,]5\b/g;
 const SIZE_RANGE = /(?:\btall[ea]s? )?(?:\bdel? )?(?<![\d.,/-])(\d{1,3})(?: ?[-/] ?| al? )(\d{1,3})(?![\d.,/%-])/g;
 /** 'T40', 't. M', 'talle40'. */
 const SHORT_SIZE = /\bt(?:alle(?!s\b))?[.:]? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
+/** 'Talle ocho'; larger numbers are spelt in digits already. */
+const SAID_SIZE = new RegExp(String.raw`\b(talle |numero )(${NUMBER_WORDS.slice(2).join("|")})\b`, "g");
 const SIZE =
   /\b(?:tall[ea]s?|calzo|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+|\.5\b)?)(?: ([\p{L}\p{N}]+))?/gu;
 /** 'Talle único' and 'talle grande' are plain words if no product has such a talle. */
@@ -47,6 +49,7 @@ export function takeWantedSizes(folded: string, isSize: IsSize): { sizes: string
       return between.length > 0 ? " " : all;
     })
     .replace(SHORT_SIZE, "talle ")
+    .replace(SAID_SIZE, (_, called: string, word: string) => `${called}${NUMBER_WORDS.indexOf(word)}`)
     .replace(SIZE, (_, size: string, next = "") => {
       const isPair = isSize(`${size} ${next}`);
       // 'Talles de jean', 'qué talles hay': no talle follows.

@@ -78,6 +78,7 @@ export const QUALITIES = `
 = puntera_de_acero punta_de_acero
 + paja rafia
 = brillo brillante brilloso glitter lentejuela strass
+= fluo fluor neon fluorescente
 = volado volante
 = informal casual sport
 = bailar baile bailando

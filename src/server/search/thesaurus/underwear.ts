@@ -17,6 +17,7 @@ export const UNDERWEAR = `
 = soquetes_invisibles invisible_para_zapatilla soquete_invisible media_corta
 = camison camisola_de_dormir batita_de_dormir
 = camisolin baby_doll babydoll
+= antiparra goggles lente_de_natacion lente_de_pileta lente_de_agua anteojo_de_natacion
 = gorra_de_bano gorra_de_natacion gorra_de_pileta
 = pijama piyama pajama pajamas pyjamas > pijama_corto pijama_largo
 = pijama_corto pijama_de_verano
