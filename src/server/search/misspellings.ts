@@ -29,8 +29,8 @@ const known = lazy(() => SearchableMap.from([...knownStems(), ...COLORS.keys()].
 export function mendWord(index: TextIndex, typed: string): string {
   const word = plainOf(typed);
   if (index.has(stemOf(word)) || known().has(stemOf(word))) return word;
-  const whole = word.replace(/(?<=a)o(?=s?$)/, "do");
-  return index.has(stemOf(whole)) ? whole : (splitJoined(index, word) ?? spellColor(index, word));
+  const said = [bigOf(word) ?? word, word.replace(/(?<=a)o(?=s?$)/, "do")].find((one) => index.has(stemOf(one)));
+  return said ?? splitJoined(index, word) ?? spellColor(index, word);
 }
 
 /** Splits joined words if the first is part of a product's name, or the thesaurus has both as a phrase. */
@@ -59,9 +59,7 @@ function spellColor(index: TextIndex, word: string): string {
 
 /** What a word without matches may mean, as stems, garments first: the rueda for 'ruedita', else likely corrections. */
 export function correct(index: TextIndex, word: string): string[] {
-  const big = bigOf(word) ?? word;
-  if (big !== word && index.has(stemOf(big))) return [stemOf(big)];
-  const forms = [...new Set([word, big])];
+  const forms = [...new Set([word, bigOf(word) ?? word])];
   if (forms.some((form) => SPELT_RIGHT.has(stemOf(form)))) return [];
   const slips = forms.flatMap((form) => slipsOf(index, form));
   return slips.toSorted((a, b) => Number(isGarment(b)) - Number(isGarment(a)));

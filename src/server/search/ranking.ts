@@ -135,13 +135,12 @@ function partsOf(terms: readonly Term[], isEither: boolean): (readonly Term[])[]
 /** 'Campera ruana' and 'jean con remera blanca' ask for two things, unless a product is both; but a 'campera jean' is of jean, and a 'cartera para vestido de fiesta' is for one. */
 function thingsOf(terms: readonly Term[], searched: Searched): Term[][] {
   let garments = 0;
-  const isAnother = ({ isGarment, text }: Term) => isGarment && (garments === 0 || !isColorWord(text));
+  const isAnother = ({ isGarment, role, text }: Term) =>
+    isGarment && (garments === 0 || role === "head" || !isColorWord(text));
   // Of three or more, and nothing else, each is wanted.
   const isList = terms.length > 2 && terms.every(({ phrase }) => isGarment(phrase));
   const apart = terms.map((one) =>
-    isGarment(one.phrase) && (isList || one.role === "having")
-      ? termOf({ ...one, role: isList ? "head" : null }, searched)
-      : one,
+    isGarment(one.phrase) && (isList || one.role === "having") ? termOf({ ...one, role: "head" }, searched) : one,
   );
   const isWearer = ({ text }: Term) => audiencesOfWord(text).length > 0;
   const isFor = (term?: Term) => term?.role === "purpose" && term.isGarment;

@@ -287,6 +287,7 @@ test.each([
   ["bermuda de jean", []],
   ["campera mochila", []],
   ["campera bufanda y boina", ["Boina Ayacucho", "Bufanda Ushuaia", "Campera Barracas"]],
+  ["remera blanca con jean azul", ["Jean Recto Almagro", "Remera Ceibo"]],
   ["bufandas gorros guantes", ["Boina Ayacucho", "Bufanda Ushuaia", "Piluso Costa"]],
   ["gorro bufanda y guantes", ["Boina Ayacucho", "Bufanda Ushuaia", "Piluso Costa"]],
   ["remera azul y pollera azul", ["Pollera Tableada Palermo", "Remera Pampa", "Remera Riachuelo"]],
