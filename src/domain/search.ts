@@ -1,21 +1,5 @@
 import { isEmptyWord } from "./empty-words.ts";
-import type { Pesos } from "./money.ts";
 import { wordsOf } from "./words.ts";
-
-/** `choice`: the query string for the colour that the words name. */
-export type Suggestions = {
-  products: {
-    id: string;
-    name: string;
-    unit_price: Pesos;
-    price: Pesos;
-    image_url: string | null;
-    stock: number;
-    choice: string;
-  }[];
-  categories: { name: string; slug: string }[];
-  total: number;
-};
 
 /** Words that introduce the contents of a pack: 'Set de 3 toallas'. */
 const PACK_WORDS = new Set(
@@ -80,32 +64,6 @@ export function stemOf(word: string): string {
 
 export function stemsOf(words: string): ReadonlySet<string> {
   return new Set(words.split(" ").map(stemOf));
-}
-
-const SPELLINGS: readonly (readonly [RegExp, string])[] = [
-  [/\bp\/(?= ?\p{L})/giu, "para "],
-  [/\bc\/(?= ?\p{L})/giu, "con "],
-  [/\bs\/(?= ?\p{L}{3})/giu, "sin "], // 'S/M' is a talle
-  [/\bm\/ ?(?=(?:larga|corta)s?\b)/giu, "manga "],
-  [/(?<=\d) ?mm\b/giu, " milimetros"],
-  [/(?<=\d) ?grs?\b/giu, " gramos"],
-  [/\b(?:tall[ea]s? (?:grandes|especial(?:es)?|reales)|plus size|gordit[oa]s?)\b/giu, "curvy"],
-  [/\b(manga)s? (larga|corta)s?\b/giu, "$1$2"], // no 'vestido largo'
-  [/\bm\/?c\b/giu, "mangacorta"],
-  [/\bconj\b/giu, "conjunto"],
-  [/(?<!\d ?)\bml\b/giu, "mangalarga"],
-  [/\b(sin) (manga|bretel)(?=(?:e?s)?\b)/giu, "$1$2"],
-  [
-    /(?<=\b(?:fiestas?|vestidos?|mis|los)(?: de)? )(?:15|xv)(?: a[nñ]os)?\b(?![.,/-]\d| ?(?:[%-]|mil|lu|k|off|pesos))/giu,
-    "quince",
-  ],
-  [/\bno (?:(?:le )?(?:entr|pas)[ae]n?|dej[ae]n? (?:pasar|entrar)) (?:el |la )?(?:agua|lluvia)\b/giu, "impermeable"],
-  [/\bmoñ(?:o|ito)(?=s?\b)/giu, "lazo"], // without its tilde a mono is a garment
-];
-
-/** What is written in short, 'c/ puño', 'p/ amamantar', 's/mangas', and one word for several. */
-export function spellOut(text: string): string {
-  return SPELLINGS.reduce((spelled, [short, word]) => spelled.replace(short, word), text);
 }
 
 /** Undoes a diminutive: 'bolsito' → 'bolso', 'saquito' → 'saco', 'abriguito' → 'abrigo', 'lacito' → 'lazo'; undefined for most words. */

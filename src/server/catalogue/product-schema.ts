@@ -3,7 +3,7 @@ import type { CheckedLine } from "#domain/cart.ts";
 import type { ShownCategory } from "#domain/category.ts";
 import { LISTING_SORTS, type ListingResult } from "#domain/listing.ts";
 import type { Product } from "#domain/product.ts";
-import type { Suggestions } from "#domain/search.ts";
+import type { Suggestions } from "#domain/suggestions.ts";
 import { photo, productImage } from "../images/photo-schema.ts";
 
 const variant = v.strictObject({

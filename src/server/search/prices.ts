@@ -100,7 +100,8 @@ const OFFER =
   /\b(?:hot sale|black friday|cyber monday|(\d{1,2}) ?%? ?(?:off|(?:de )?(?:descuento|dto|rebaja))|(?:descuento|dto|rebaja) (?:del? )?(\d{1,2}) ?%?)(?![\p{L}\p{N}])/gu;
 
 /** 'Lo más barato', 'remera baratita', 'la remera más cara'. */
-const BY_PRICE = /\b(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat(?:it)?|economic))[oa]s?\b/g;
+const BY_PRICE =
+  /\b(?:(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat(?:it)?|economic))[oa]s?|(?:ordenad[oa]s )?por (?:menor precio|precio (?:menor|mas bajo)))\b/g;
 
 /** Takes out the words for offers and for sorting by price; without them `leastDiscount` is 0 and `sort` null. */
 export function takeOffers(folded: string): { leastDiscount: number; sort: ListingSort | null; rest: string } {

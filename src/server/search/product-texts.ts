@@ -2,13 +2,14 @@ import { audiencesOf } from "#domain/audience.ts";
 import { firstColorIn, isColorWord, isKnownColor, isMaterial } from "#domain/color-family.ts";
 import { isEmptyWord } from "#domain/empty-words.ts";
 import { lazy } from "#domain/lazy.ts";
-import { isGarmentPart, isPackWord, spellOut, stemOf, tellingWordsOf } from "#domain/search.ts";
+import { isGarmentPart, isPackWord, stemOf, tellingWordsOf } from "#domain/search.ts";
 import { nameOfLetter, sidesIn } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { wordsOf } from "#domain/words.ts";
 import { familiesOfColor, type PictureColors } from "./product-colors.ts";
 import { garmentSpelled, isGarment, isOtherThing, plainOf, relationsOf } from "./relations.ts";
 import type { Field } from "./weights.ts";
+import { spellOut } from "./wording.ts";
 
 /** A product's texts as the owner wrote them. `pictures` are their alternative texts, the first picture's first. */
 type Written = {
@@ -59,10 +60,9 @@ const underwear = lazy(() => new Set(relationsOf(stemOf("interior")).kinds));
 export function textsOf(product: Written): Record<Field, string> {
   const titles = [product.name, ...product.search_words.split(",")].flatMap(splitTitle);
   const names = titles.map((title) => splitName(wordsOf(joinLacks(title)), thingIn));
-  const description = wordsOf(joinLacks(product.description).replace(UNMEANT, " ")).map(plainOf);
-  const pictures = product.pictures.map((text) =>
-    wordsOf(joinLacks(text).replace(UNMEANT, " ").replace(AROUND, " ")).map(plainOf),
-  );
+  const readWords = (text: string) => wordsOf(joinLacks(text).replace(UNMEANT, " ")).map(plainOf);
+  const description = readWords(product.description);
+  const pictures = product.pictures.map((text) => readWords(text.replace(AROUND, " ")));
   const written = [product.name, product.description, ...product.pictures].join(" ");
   const unsaid = Object.entries(UNSAID).flatMap(([word, isUnsaid]) => (isUnsaid.test(written) ? word : []));
   const shownFirst = (product.pictures[0] ?? "").replace(AROUND, " ");
@@ -70,9 +70,7 @@ export function textsOf(product: Written): Record<Field, string> {
   // Without colours, or with a single one whose name means nothing, the first picture's text names the colour.
   const isNamed = labels.size > 1 || [...labels].some(isKnownColor);
   const colors = [...labels, ...(isNamed ? [] : [firstColorIn(shownFirst) ?? []].flat())];
-  const families = (colors.length > 0 ? colors : [""]).flatMap((color) =>
-    familiesOfColor(product.pictureColors, color),
-  );
+  const shown = colors.length > 0 ? colors : [""];
   const labelWords = colors.map(wordsOf);
   const category = tellingWordsOf(spellOut(product.category));
   const defined = [description, pictures[0] ?? []].map((words) => splitName(words.slice(0, DEFINING_WORDS)));
@@ -103,7 +101,8 @@ export function textsOf(product: Written): Record<Field, string> {
       .flatMap(([first = "", ...shade]) => [first, ...shade.filter((word) => isColorWord(word) || !isColorWord(first))])
       .join(" "),
     shade: labelWords.flatMap(([, ...shade]) => shade).join(" "),
-    family: families.map((stem) => `${stem}o`).join(" "), // which the index cuts to that stem again
+    // The index cuts the 'o' off again.
+    family: shown.flatMap((color) => familiesOfColor(product.pictureColors, color).map((stem) => `${stem}o`)).join(" "),
     audience: audiencesOf({
       thing: names[0] && isOther(names[0]) ? "" : kind,
       isShoe: shoes().has(stemOf(kind)),

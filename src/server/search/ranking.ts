@@ -38,11 +38,8 @@ type Searched = {
 /** Products that match every word and number of the query; if there are none, what is near. */
 export function search(q: string, searched: Searched): SearchResult {
   const { texts, buckets } = searched;
-  const query = readQuery(
-    q,
-    (key) => buckets.sizes.isCalled(key),
-    (word) => mendWord(texts, word),
-  );
+  const isSize = (key: string) => buckets.sizes.isCalled(key);
+  const query = readQuery(q, isSize, (word) => mendWord(texts, word));
   const terms = query.words.map((words) => termOf(words, searched));
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
   const narrow = narrowing(query, terms, unwantedColors, searched);

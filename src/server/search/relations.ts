@@ -124,8 +124,8 @@ function readTables(source: string): Tables {
       const [sign, ...words] = relation.split(" ");
       const phrases = words.map(phraseOf);
       const table = tables[SIGNS[sign as keyof typeof SIGNS]];
-      const isOfAll = "=%!".includes(sign!); // the other relations belong to the line's first phrase
-      const subjects = isOfAll ? phrases : [phraseOf(line.split(" ")[1]!)];
+      const isOfAll = "=%!".includes(sign!); // the other relations belong to the line's first phrases
+      const subjects = isOfAll ? phrases : line.split(" ")[1]!.split("|").map(phraseOf);
       const others = isOfAll || at > 0 ? phrases : phrases.slice(1);
       for (const phrase of subjects) table.set(phrase, [...listed(table, phrase), ...others]);
     }
@@ -142,7 +142,7 @@ function readThesaurus() {
   ]);
   const keys = new Set([...garments, ...isQuality, ...keysOf(things.goesWith, things.surroundings)]);
   const byRest = Map.groupBy(keys.values().filter(isOfSeveralWords), restOf);
-  const wholeWords = new Set(`${GARMENTS} ${QUALITIES}`.split(/\s+/));
+  const wholeWords = new Set(`${GARMENTS} ${QUALITIES}`.split(/[\s|]+/));
   const longestPhrase = Math.max(...keys.values().map((key) => key.split(" ").length)); // words
   return { things, qualities, garments, isQuality, keys, byRest, wholeWords, longestPhrase };
 }

@@ -1,7 +1,7 @@
 import { thumbnailFile } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
 import { asWantedCard, unitPrice } from "#domain/product.ts";
-import type { Suggestions } from "#domain/search.ts";
+import type { Suggestions } from "#domain/suggestions.ts";
 import { listProductsById } from "../catalogue/catalogue.ts";
 import type { Shop } from "../shop.ts";
 

@@ -8,7 +8,7 @@ import { UNDERWEAR } from "./thesaurus/underwear.ts";
 
 /**
  * What a small shop in or near Argentina may sell: one thing with its relations per line, one family per file; `_` joins the words of
- * a phrase: `= ruana poncho ~ bufanda`.
+ * a phrase: `= ruana poncho ~ bufanda`. `|` stands between several subjects of one relation: `> sueter|jersey polera`.
  * English names are those in common use, except 'vest' and others that begin a Spanish name still being typed.
  *
  * - `=`: names of one thing, all searched together.

@@ -11,13 +11,11 @@ const SPACED_CUP = /\b(\d{2,3}) ([a-e])\b(?! ?\d)/g;
 /** 'Talle equis ele', as dictated to a phone, and 'extra large'. */
 const SPELLED_SIZE =
   /\b(?:talle |(?=equis |extra |small|medium|large))((?:(?:equis|extra) ){0,3})(?:e([sml])e|([sml])(?:mall|edium|arge))\b/g;
-const HALF_SIZE = /(?<![\d.,])(\d{2})[.,]5\b/g;
+const HALF_SIZE = /(?<![\d.,])(\d{2})(?:[.,]5\b|(?: (?:1\/2|y medi[ao])|½)(?![\d\p{L}]))/gu;
 /** 'Del 36 al 46', '38/40': any talle in between. */
 const SIZE_RANGE = /(?:\btall[ea]s? )?(?:\bdel? )?(?<![\d.,/-])(\d{1,3})(?: ?[-/] ?| al? )(\d{1,3})(?![\d.,/%-])/g;
 /** 'T40', 't. M', 'talle40'. */
 const SHORT_SIZE = /\bt(?:alle(?!s\b))?[.:]? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
-/** 'Talle ocho'; larger numbers are spelt in digits already. */
-const SAID_SIZE = new RegExp(String.raw`\b(talle |numero )(${NUMBER_WORDS.slice(2).join("|")})\b`, "g");
 const SIZE =
   /\b(?:tall[ea]s?|calzo|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+|\.5\b)?)(?: ([\p{L}\p{N}]+))?/gu;
 /** 'Talle único' and 'talle grande' are plain words if no product has such a talle. */
@@ -49,8 +47,8 @@ export function takeWantedSizes(folded: string, isSize: IsSize): { sizes: string
       return between.length > 0 ? " " : all;
     })
     .replace(SHORT_SIZE, "talle ")
-    .replace(SAID_SIZE, (_, called: string, word: string) => `${called}${NUMBER_WORDS.indexOf(word)}`)
-    .replace(SIZE, (_, size: string, next = "") => {
+    .replace(SIZE, (_, said: string, next = "") => {
+      const size = NUMBER_WORDS.includes(said) ? `${NUMBER_WORDS.indexOf(said)}` : said; // larger ones are digits already
       const isPair = isSize(`${size} ${next}`);
       // 'Talles de jean', 'qué talles hay': no talle follows.
       if (!isSize(size) && (isEmptyWord(size) || isGarment(stemOf(size)))) return ` ${size} ${next}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Suggestions } from "#domain/search.ts";
+import type { Suggestions } from "#domain/suggestions.ts";
 import { optionAfter, optionsOf } from "./options.ts";
 
 const FOUND: Suggestions = {

@@ -1,7 +1,7 @@
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
 import { formatAmount } from "#domain/money.ts";
 import { productAddress } from "#domain/product.ts";
-import type { Suggestions } from "#domain/search.ts";
+import type { Suggestions } from "#domain/suggestions.ts";
 import { searchCopy } from "./copy.ts";
 
 export type Option = { address: string; name: string } & (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Suggestions } from "#domain/search.ts";
+import type { Suggestions } from "#domain/suggestions.ts";
 import { call } from "../call.ts";
 
 const MIN_LETTERS = 2;

@@ -46,8 +46,7 @@ export const ACCESSORIES = `
 > hat gorro gorra sombrero
 > correa cinturon
 = sombrero chambergo 👒 🎩 > capelina panama
-> chalina panuelo
-> bandana panuelo
+> chalina|bandana panuelo
 = bijou bijouterie joya alhaja > aro collar pulsera anillo tobillera prendedor piercing
 > accesorio cartera bolso bandolera rinonera mochila cinturon panuelo bufanda gorro gorra boina piluso vincha colita guante anteojo billetera aro collar pulsera anillo paragua neceser llavero
 > marroquineria cartera bolso bandolera rinonera mochila cinturon billetera monedero

@@ -46,33 +46,23 @@ export const CLOTHING = `
 = abrigo 🧥 > tapado campera piloto ruana saco parka montgomery gamulan camperon rompeviento cardigan sweater polera
 > abrigo_largo tapado piloto
 > pantalon_de_vestir palazzo pantalon_sastrero
-> sueter polera
-> pulover polera
-> pullover polera
-> jersey polera
+> sueter|pulover|pullover|jersey polera
 > top musculosa top_deportivo bralette
 > vestido_de_verano solero
 > parte_de_abajo pantalon pollera bermuda
 > parte_de_arriba remera camisa blusa musculosa chomba sweater cardigan polera buzo
 % remera musculosa chomba
 ~ remera_de_futbol remera
-% blusa camisa
-~ guayabera camisa
-~ camisa_hawaiana camisa
-% pantalon jean bermuda palazzo bombacha_de_campo cargo chino calza jogging
+% blusa camisa guayabera camisa_hawaiana
+% pantalon jean bermuda palazzo bombacha_de_campo cargo chino calza jogging capri oxford babucha
 % campera tapado piloto parka gamulan montgomery chaqueton ruana
 % cardigan sweater polera
-~ vestido_de_novia vestido
-~ solero vestido
+~ vestido_de_novia|solero vestido
 = saco sacon ~ tapado campera cardigan
 % traje smoking frac blazer ambo
-~ babucha bombacha_de_campo pantalon
 ~ bolero cardigan blazer
 ~ capa ruana tapado
 ~ remeron remera vestido
-~ capri pantalon bermuda
-~ oxford pantalon jean
 ~ tunica vestido blusa
-~ poleron buzo
 ~ conjunto_deportivo jogging buzo
 `;

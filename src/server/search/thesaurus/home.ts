@@ -39,8 +39,7 @@ export const HOME = `
 = almohada pillow
 = blanqueria blanco_de_cama > sabana acolchado frazada cubrecama almohada toalla mantel
 > funda funda_nordica funda_de_almohada
-+ cama sabana acolchado cubrecama frazada almohada pie_de_cama funda_nordica funda_de_almohada cubrecolchon
-+ dormitorio sabana acolchado cubrecama frazada almohada pie_de_cama
++ cama|dormitorio sabana acolchado cubrecama frazada almohada pie_de_cama funda_nordica funda_de_almohada cubrecolchon
 + bano toalla cortina_de_bano alfombra_de_bano bata
 + ducha cortina_de_bano toalla
 + cocina repasador delantal agarradera
@@ -48,8 +47,7 @@ export const HOME = `
 + sillon almohadon
 + living almohadon manta alfombra cortina florero
 + ventana cortina
-+ parrilla delantal
-+ asado delantal
++ parrilla|asado delantal
 + aroma vela difusor
 ! trapo tela cama cuna mesa silla sillon sofa bano ducha cocina ventana living parrilla horno colchon sommier cochecito carrito mueble estante placard ropero espejo lampara velador reloj computadora notebook celular televisor heladera lavarropas microondas lavavajilla auricular cargador parlante escritorio yerba mate termo laurel moto colectivo perchero percha bicicleta auto caja frasco plato vaso copa cubierto olla sarten juguete muneca pelota libro cuaderno planta
 % acolchado cubrecama frazada manta

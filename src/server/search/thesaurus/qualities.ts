@@ -117,6 +117,7 @@ export const QUALITIES = `
 = verano veraniego + fresco solero bermuda viscosa musculosa malla sandalia ojota alpargata
 = invierno invernal + lana merino tapado piloto campera ruana bufanda polar frisa corderito
 + calor fresco solero bermuda viscosa musculosa
++ fresco lino viscosa musculosa solero bermuda
 + abrigo_de_cama acolchado frazada
 = trenza trenzado
 + ocho trenza
@@ -131,30 +132,25 @@ export const QUALITIES = `
 + fiesta fiesta stiletto casamiento lentejuela ~ vestido palazzo blusa traje stiletto
 = casamiento boda civil casarme casarse casar matrimonio + fiesta ~ vestido palazzo blusa traje stiletto
 = gala coctel cocktail etiqueta + fiesta ~ vestido traje stiletto
-~ cumple vestido blusa camisa
-~ cumpleanos vestido blusa camisa
+= cumpleanos cumple ~ vestido blusa camisa
 ~ egresado vestido traje blusa camisa stiletto
 = quince quinceanera ~ vestido traje stiletto
-~ bautismo vestido camisa
-~ comunion vestido camisa
+= bautismo comunion ~ vestido camisa
 ~ entrevista camisa blusa blazer pantalon_de_vestir
 ~ elegante vestido blusa palazzo camisa
 ~ nieve campera buzo
 + oficina oficina
-+ vestir clasico formal oficina sastreria
-+ formal clasico oficina sastreria
+= formal vestir + clasico oficina sastreria
 = trabajo trabajar laburo laburar + oficina
 + basico liso
 = media_estacion entretiempo otono primavera + cardigan campera piloto
-+ fresco lino viscosa musculosa solero bermuda
 + sinmanga musculosa solero
 + sinbretel strapless bando bandeau
 + noche fiesta
 = basquet basket basquetbol
 = jardin jardin_de_infantes jardincito + pintorcito mochila
 = cole colegio escuela escolar + guardapolvo mochila cartuchera jumper_escolar zapato_colegial guillermina lunchera colegial
-+ vuelta_al_cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial escolar colegial jardin
-+ clase guardapolvo mochila cartuchera escolar
++ clase|vuelta_al_cole guardapolvo mochila cartuchera jumper_escolar zapato_colegial escolar colegial jardin
 + nacimiento ajuar escarpin mantita
 + parto ajuar
 `;

@@ -50,8 +50,7 @@ export const UNDERWEAR = `
 % tanga colaless vedetina bombacha culotte
 % boxer calzoncillo slip
 % camison pijama bata camisolin
-~ body musculosa top
-~ corset top
+~ body|corset musculosa top
 ~ polaina media
 ~ pareo salida_de_playa panuelo solero
 `;
