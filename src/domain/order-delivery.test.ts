@@ -54,7 +54,7 @@ test("a price that is to be agreed never reads as an amount", () => {
 test("a method called after its price says it once", () => {
   expect(deliveryName({ name: "Envío a convenir", price: null })).toBe("Envío a convenir");
   expect(deliveryName({ name: "ENVIO A CONVENIR por moto", price: null })).toBe("ENVIO A CONVENIR por moto");
-  expect(deliveryName({ name: "A convenir", price: null })).toBe("A convenir");
+  expect(deliveryName({ name: "A convenir", price: null })).toBe("Envío a convenir");
   expect(deliveryName(POST)).toBe("Correo Argentino");
 });
 

@@ -26,7 +26,11 @@ export function totalParts({ total_amount, delivery }: DeliveredOrder): readonly
 }
 
 export function deliveryName({ name, price }: Pick<Delivery, "name" | "price">): string {
-  return price !== null || foldText(name).includes(inlineDeliveryPrice(price)) ? name : `${name} (${TO_BE_AGREED})`;
+  if (price !== null) return name;
+  const agreed = inlineDeliveryPrice(price);
+  const folded = foldText(name);
+  if (folded === agreed) return TO_BE_AGREED;
+  return folded.includes(agreed) ? name : `${name} (${TO_BE_AGREED})`;
 }
 
 export function describeDelivery(delivery: Delivery): string {
