@@ -44,21 +44,23 @@ export function listenToChanges(connection: pg.ClientConfig, log: Log): Changes 
   let subscription: Subscription | undefined;
 
   const listening = (async () => {
-    for (let attempt = 0; !closing.signal.aborted; attempt += 1) {
+    let failures = 0; // since the last connection
+    while (!closing.signal.aborted) {
       try {
         const opened = await openSubscription(connection, announcements.announceChange, closing.signal);
         subscription = opened;
-        attempt = -1;
+        failures = 0;
         announcements.announceListening(true);
         await opened.lost;
       } catch (error) {
         // Retried below.
+        failures += 1;
         log.debug({ err: error }, "not listening to changes yet");
       }
       if (subscription) log[closing.signal.aborted ? "debug" : "warn"]("no longer listening to changes");
       subscription = undefined;
       announcements.announceListening(false);
-      const delay = RECONNECT_DELAYS_MS[Math.min(attempt + 1, RECONNECT_DELAYS_MS.length - 1)];
+      const delay = RECONNECT_DELAYS_MS[Math.min(failures, RECONNECT_DELAYS_MS.length - 1)];
       await sleep(delay, undefined, { signal: closing.signal }).catch(() => {});
     }
   })();
