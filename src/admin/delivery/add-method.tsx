@@ -29,22 +29,22 @@ const STARTING_POINTS: readonly MethodDraft[] = [
 
 const DRAFT = "delivery-method-new";
 
-const leftDraft = () => recoverNew(readDraft(DRAFT)?.value);
-const leave = (method: NewMethod) => writeDraft(DRAFT, method);
+const findStoredDraft = () => recoverNew(readDraft(DRAFT)?.value);
+const storeDraft = (method: NewMethod) => writeDraft(DRAFT, method);
 
 /** Stored with the draft, so that the method is added once, even after a reload. */
 const unanswered: UnansweredStore<MethodDraft> = {
-  read: () => leftDraft()?.unanswered,
+  read: () => findStoredDraft()?.unanswered,
   write(request) {
-    const typed = request?.payload ?? leftDraft()?.typed;
-    if (typed) leave({ typed, unanswered: request });
+    const typed = request?.payload ?? findStoredDraft()?.typed;
+    if (typed) storeDraft({ typed, unanswered: request });
   },
 };
 
 export function AddMethod({ methods }: { methods: readonly OwnMethod[] }) {
   const [isChoosing, setChoosing] = useState(false);
   const [wasClosed, setClosed] = useState(false);
-  const [start, setStart] = useState<MethodDraft | undefined>(() => leftDraft()?.typed);
+  const [start, setStart] = useState<MethodDraft | undefined>(() => findStoredDraft()?.typed);
   const { data: settings } = useSettings();
   if (methods.length >= DELIVERY_LIMITS.methods) return <p className="mt-6 text-muted">{words.full}</p>;
   if (start) {
@@ -133,7 +133,7 @@ function CreateForm({ start, onDone }: { start: MethodDraft; onDone: () => void 
       sent={creating.variables}
       onType={(next) => {
         setTyped(next);
-        leave({ typed: next, unanswered: unanswered.read() });
+        storeDraft({ typed: next, unanswered: unanswered.read() });
       }}
       onSubmit={() => creating.mutate(typed)}
       onClose={close}

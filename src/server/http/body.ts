@@ -80,6 +80,7 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(upTo(limit, request.body ?? [], tooLarge)));
 }
 
+/** Throws at the first byte beyond `limit`. */
 export async function* upTo(
   limit: number,
   body: AsyncIterable<Uint8Array> | Iterable<never>,
@@ -113,6 +114,7 @@ function isList(schema: v.GenericSchema, name: string): boolean {
   return inner?.type === "array";
 }
 
+/** Throws the refusal of the first invalid field (422). */
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
@@ -135,6 +137,7 @@ function decisiveOf(issue: v.BaseIssue<unknown>, input: unknown): v.BaseIssue<un
   return issue.issues.find(({ path }) => sent.has(path?.[0].key)) ?? issue.issues[0];
 }
 
+/** Trimmed plain text; `min` and `max` in characters. */
 export function text(min: number, max: number) {
   return v.pipe(v.string(), v.check(isPlainText), v.trim(), v.minLength(min), v.maxLength(max));
 }

@@ -9,7 +9,7 @@ import { sweepRows } from "../db/sweep-rows.ts";
 
 export const MAX_HOURS = 48; // an older mail, of a shop that was closed or had no SMTP, is not sent
 
-const MAX_REASON = 500;
+const MAX_REASON = 500; // characters
 
 /** `at` is ISO 8601; unchanged fields are left out. */
 export type PaymentChange = { by: string; at: string; changes: Partial<PaymentDetails> };

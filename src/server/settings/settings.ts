@@ -54,7 +54,7 @@ export function findSettings(db: Db): Promise<ShopSettings> {
   return db.selectFrom("settings").select(SHOP_COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** `deliveries`: nationwide ones, for structured data only. */
+/** What the storefront's pages carry of the settings; `deliveries`: nationwide ones, for structured data only. */
 export type Frame = {
   settings: PageSettings;
   footer: FooterSettings;

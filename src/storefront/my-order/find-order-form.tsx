@@ -17,7 +17,7 @@ export type LookedUpOrder = { order: OrderLookup; dni: string };
 export function FindOrderForm({ onResult }: { onResult: (order: LookedUpOrder | undefined) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<Failure>();
-  const [isAsking, setAsking] = useState(false);
+  const [isSearching, setSearching] = useState(false);
 
   useLayoutEffect(() => {
     focusControl(form.current, failure?.field);
@@ -29,9 +29,9 @@ export function FindOrderForm({ onResult }: { onResult: (order: LookedUpOrder | 
     if (order_number === "") return setFailure({ field: "order_number", message: myOrderCopy.emptyNumber });
     if (!isDni(dni)) return setFailure({ field: "dni", message: myOrderCopy.invalidDni });
     setFailure(undefined);
-    setAsking(true);
+    setSearching(true);
     const answer = await callFor("POST /api/orders/find", { body: { order_number, dni } }, "order");
-    setAsking(false);
+    setSearching(false);
     onResult(answer.ok ? { order: answer.value, dni } : undefined);
     if (!answer.ok) setFailure({ message: explain(answer.refusal) });
   };
@@ -42,7 +42,7 @@ export function FindOrderForm({ onResult }: { onResult: (order: LookedUpOrder | 
     maxLength: MAX_ORDER_SEARCH,
     autoComplete: "off",
     required: true,
-    readOnly: isAsking, // so that the answer is to what stands there
+    readOnly: isSearching, // so that the answer is to what stands there
   };
   return (
     <section aria-labelledby="buscar-pedido">
@@ -61,8 +61,8 @@ export function FindOrderForm({ onResult }: { onResult: (order: LookedUpOrder | 
         <p role="alert" className={failure?.field ? "sr-only" : "font-medium text-accent empty:hidden"}>
           {failure?.message}
         </p>
-        <Button type="submit" isHeld={isAsking}>
-          {isAsking ? myOrderCopy.submitting : myOrderCopy.submit}
+        <Button type="submit" isHeld={isSearching}>
+          {isSearching ? myOrderCopy.submitting : myOrderCopy.submit}
         </Button>
       </form>
       <noscript>

@@ -17,12 +17,12 @@ export function createStored<T>(key: string, parse: (stored: string | null) => T
     writeStored(key, JSON.stringify(value));
     for (const listener of listeners) listener();
   };
-  const mend = () => {
+  const repair = () => {
     const text = readStored(key);
     if (text !== null && text !== JSON.stringify(read())) write(read());
   };
   const subscribe = (listener: () => void) => {
-    if (listeners.size === 0) mend();
+    if (listeners.size === 0) repair();
     listeners.add(listener);
     const unwatch = watchStored(key, listener);
     return () => {
