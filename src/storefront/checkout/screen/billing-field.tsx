@@ -7,10 +7,10 @@ import { explainLength, fieldCopy, screenCopy } from "./copy.ts";
 type BillingFieldProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "inputMode"> &
   Pick<ComponentProps<typeof Field>, "error" | "width"> & {
     name: CustomerField;
-    onMend: () => void;
+    onClearError: () => void;
   };
 
-export function BillingField({ name, error, onMend, width, ...input }: BillingFieldProps) {
+export function BillingField({ name, error, onClearError, width, ...input }: BillingFieldProps) {
   const { label, hint } = fieldCopy[name];
   const isRequired = REQUIRED_CUSTOMER_FIELDS.some((required) => required === name);
   const value = useDraft()[name];
@@ -32,7 +32,7 @@ export function BillingField({ name, error, onMend, width, ...input }: BillingFi
           value={value}
           onChange={(event) => {
             changeDraft(name, event.target.value);
-            if (error) onMend();
+            if (error) onClearError();
           }}
           required={isRequired}
         />

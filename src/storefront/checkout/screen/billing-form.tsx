@@ -44,9 +44,9 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
   const fieldOf: FieldOf = (name) => ({
     name,
     error: failure?.field === name ? failure.message : undefined,
-    onMend: () => setObstacle(undefined),
+    onClearError: () => setObstacle(undefined),
   });
-  const endFailure = () => {
+  const clearFailure = () => {
     if (failure?.field === DELIVERY_FIELD) clearToasts();
     setObstacle(undefined);
   };
@@ -63,7 +63,7 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
           delivery={delivery}
           fieldOf={fieldOf}
           error={failure?.field === DELIVERY_FIELD && !delivery.chosen ? failure.message : undefined}
-          onMend={endFailure}
+          onClearError={clearFailure}
         />
       ) : (
         <AddressFields fieldOf={fieldOf} />
@@ -75,7 +75,7 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
   );
 }
 
-type FieldOf = (name: CustomerField) => Pick<ComponentProps<typeof BillingField>, "name" | "error" | "onMend">;
+type FieldOf = (name: CustomerField) => Pick<ComponentProps<typeof BillingField>, "name" | "error" | "onClearError">;
 
 function CustomerFields({ fieldOf }: { fieldOf: FieldOf }) {
   return (
@@ -93,10 +93,10 @@ type AddressAndMethodProps = {
   delivery: CheckoutDelivery;
   fieldOf: FieldOf;
   error: string | undefined;
-  onMend: () => void;
+  onClearError: () => void;
 };
 
-function AddressAndMethod({ delivery, fieldOf, error, onMend }: AddressAndMethodProps) {
+function AddressAndMethod({ delivery, fieldOf, error, onClearError }: AddressAndMethodProps) {
   const address = useRef<HTMLDivElement>(null);
   const preferDelivery = () => {
     const form = address.current?.closest("form");
@@ -110,7 +110,7 @@ function AddressAndMethod({ delivery, fieldOf, error, onMend }: AddressAndMethod
       <div ref={address}>
         {delivery.isPickup ? <PickupNote onPreferDelivery={preferDelivery} /> : <AddressFields fieldOf={fieldOf} />}
       </div>
-      <DeliveryGroup delivery={delivery} error={error} address={address} onMend={onMend} />
+      <DeliveryGroup delivery={delivery} error={error} address={address} onClearError={onClearError} />
     </>
   );
 }

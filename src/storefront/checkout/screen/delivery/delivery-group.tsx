@@ -13,18 +13,18 @@ type DeliveryGroupProps = {
   delivery: CheckoutDelivery;
   error: string | undefined;
   address: RefObject<HTMLElement | null>; // changes above the group with the choice
-  onMend: () => void;
+  onClearError: () => void;
 };
 
 /** The delivery methods that reach the postal code, updated as it is typed. */
-export function DeliveryGroup({ delivery, error, address, onMend }: DeliveryGroupProps) {
+export function DeliveryGroup({ delivery, error, address, onClearError }: DeliveryGroupProps) {
   const { offer, isLoading, chosen, subtotal } = delivery;
   const id = useId();
   const methods = typeof offer.methods === "object" ? offer.methods : [];
   const mark = (method: OfferedMethod, card: Element) => {
     withScrollAnchor(card, address.current, () => {
       markMethod(markedMethod(method));
-      onMend();
+      onClearError();
     });
   };
   return (
