@@ -8,7 +8,7 @@ import { checkLength, PASSWORD_LENGTH } from "#domain/password.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { addressesOf, asksForWrites } from "./db/hosts.ts";
 
-const MIN_SECRET_KEY_LENGTH = 32;
+const MIN_SECRET_KEY_LENGTH = 32; // characters
 const MAX_WORKERS = 64;
 const MAX_BACKUP_HOURS = 24 * 31;
 const MAX_BACKUPS = 1_000;

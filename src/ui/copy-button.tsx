@@ -3,7 +3,7 @@ import { Button, IconButton } from "./button.tsx";
 import { copyText } from "./clipboard.ts";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 
-const TICK_DURATION = 2000;
+const TICK_DURATION = 2000; // milliseconds
 
 type CopyButtonProps = {
   text: string;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 const TOOLTIP_DELAY = 700;
 const TOOLTIP_SKIP_DELAY = 300;
 
-const MARGIN = 8;
+const MARGIN = 8; // pixels
 
 /** Shows `title` attributes on hover and keyboard focus, in the top layer, above open dialogs. */
 export function Tooltips() {

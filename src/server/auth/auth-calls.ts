@@ -50,7 +50,7 @@ export const linkPromised = v.strictObject({ message: v.string() });
 
 type State = v.InferOutput<typeof state>;
 
-const MAX_USER_AGENT = 300;
+const MAX_USER_AGENT = 300; // characters
 
 export async function open(shop: Shop, { c, body }: Call<{ body: typeof credentials }>) {
   const { db, environment, secretKey } = shop;

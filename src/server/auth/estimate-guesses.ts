@@ -9,7 +9,7 @@ export type EstimateRequest = { password: string; known: readonly string[] };
 /** Only this many characters are estimated: the time grows with the square of the length. */
 const MAX_ESTIMATED = 64;
 
-const MIN_KNOWN_WORD = 3;
+const MIN_KNOWN_WORD = 3; // letters
 
 /** Letter substitutions tried per password: each costs time. */
 const MAX_SUBSTITUTIONS = 20;

@@ -5,8 +5,8 @@ import { createSemaphore } from "../semaphore.ts";
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
-const TAG_LENGTH = 32;
-const SALT_LENGTH = 16;
+const TAG_LENGTH = 32; // bytes
+const SALT_LENGTH = 16; // bytes
 
 /** Per process; each hash takes 19 MiB and a core. */
 export const HASH_QUEUE = { running: 2, waiting: 16 } as const;

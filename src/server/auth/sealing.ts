@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";
-const KEY_LENGTH = 32;
-const NONCE_LENGTH = 12;
-const TAG_LENGTH = 16;
+const KEY_LENGTH = 32; // bytes
+const NONCE_LENGTH = 12; // bytes
+const TAG_LENGTH = 16; // bytes
 
 /** A key per purpose: leaking one reveals nothing about another. */
 function deriveKey(secretKey: string, purpose: string): Buffer {

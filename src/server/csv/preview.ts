@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import * as v from "valibot";
 import { importError, type ImportError } from "./table.ts";
 
-export const MAX_SHOWN = 200;
+export const MAX_SHOWN = 200; // errors, or rows with changes
 
 export const imported = v.strictObject({ created: v.number(), updated: v.number(), unchanged: v.number() });
 

@@ -6,7 +6,7 @@ import { StorageUnavailable } from "../storage/storage.ts";
 
 const SETTLED_AFTER = 24 * 60 * 60 * 1000; // ms; the row of a newer file may not be committed yet
 
-const BATCH = 100;
+const BATCH = 100; // files
 
 /** Removes old files that no product, category, order, hero or logo shows; `now` in ms. Returns how many; throws once all were tried, or at once if the storage is unavailable. */
 export async function sweepFiles(

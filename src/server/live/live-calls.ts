@@ -13,7 +13,7 @@ import type { Shop } from "../shop.ts";
 /** Open at once, over all processes. Without a session browsers are told apart by User-Agent: equal phones of one network share six. */
 const MAX_CHANNELS = { perBrowser: 6, perAddress: 64 } as const;
 
-const USER_AGENT_LENGTH = 200;
+const USER_AGENT_LENGTH = 200; // characters
 
 export async function open(shop: Shop, { c }: Call) {
   const request = c.req.raw;

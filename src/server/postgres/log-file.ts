@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readFileSy
 import { join } from "node:path";
 
 const MAX_BYTES = 2_000_000;
-const MAX_FAILURE_LENGTH = 500;
+const MAX_FAILURE_LENGTH = 500; // characters
 const CHECK_EVERY_MS = 60_000;
 
 const REPORT = /^.*\bLOG:\s+/;
@@ -55,6 +55,6 @@ function lastFailureIn(log: string): string | undefined {
   if (failure === undefined) return undefined;
   // Errors in a settings file are described in an earlier line.
   const cause = OF_A_FILE.test(failure) ? lines.slice(0, last).findLast((line) => REPORT.test(line)) : undefined;
-  const said = cause === undefined ? failure : `${failure}: ${cause.replace(REPORT, "")}`;
-  return said.slice(0, MAX_FAILURE_LENGTH);
+  const explained = cause === undefined ? failure : `${failure}: ${cause.replace(REPORT, "")}`;
+  return explained.slice(0, MAX_FAILURE_LENGTH);
 }

@@ -11,7 +11,7 @@ import type { TextIndex } from "./text-index.ts";
 import { SPELT_RIGHT } from "./thesaurus/spelt-right.ts";
 import { BIT, NAMED, OF_PHRASE } from "./weights.ts";
 
-const MIN_JOINED = 3;
+const MIN_JOINED = 3; // letters
 const MIN_UNKNOWN = 4; // 'ojotras' is not 'ojot' and 'ras', though 'totebag' is a phrase
 /** 'Camisaacuadros', 'sweaterdelana'. */
 const JOINT = /^(a|con|de)(?=.{3})/;

@@ -6,9 +6,9 @@ import { CARD, type CardProduct } from "./card-address.ts";
 import { breakLines, rasterise, widthOf } from "./drawing.ts";
 import { drawable, svgOf, textElement } from "./svg.ts";
 
-const MARGIN = 72;
+const MARGIN = 72; // pixels
 
-const PICTURE_WIDTH = 504;
+const PICTURE_WIDTH = 504; // pixels
 
 const NAME = { sizes: [72, 60], smallest: 50, lines: 4, leading: 1.15 } as const;
 

@@ -11,7 +11,7 @@ import { driveStrip } from "./slider.ts";
 const SIZES_WITH_THUMBNAILS =
   "(width>=48rem) clamp(18rem,80svh - 9.9rem,54vw),((width>=40rem) and (orientation:landscape)) clamp(18rem,80svh - 4.8rem,54vw),100vw";
 const SIZES = "((width>=48rem) or ((width>=40rem) and (orientation:landscape))) clamp(18rem,80svh - 4.8rem,54vw),100vw";
-const WIDEST = 1440;
+const WIDEST = 1440; // pixels
 const THUMBNAIL = { sizes: "56px", widest: 320 };
 
 type CarouselProps = {
