@@ -4,15 +4,15 @@ import { GENERATION_DESCRIPTOR, generationAt } from "./processes/generation.ts";
 
 /** Worker of changes.test.ts: answers how many changes it has received, at once, after its own write, or once caught up. */
 const changes = changesFromParent(generationAt(GENERATION_DESCRIPTOR));
-let heard = 0;
+let received = 0;
 let announced: Announced | undefined;
-changes.onChange(() => (heard += 1));
+changes.onChange(() => (received += 1));
 process.on("message", (message) => {
-  if (message === "heard") process.send?.(heard);
-  if (message === "settle") void changes.settled().then(() => process.send?.(heard));
-  if (message === "announce") process.send?.(((announced = changes.announceWrite()), heard));
-  if (message === "settle announced") void changes.settled(announced).then(() => process.send?.(heard));
-  if (message === "catch up") void changes.caughtUp().then(() => process.send?.(heard));
+  if (message === "heard") process.send?.(received);
+  if (message === "settle") void changes.settled().then(() => process.send?.(received));
+  if (message === "announce") process.send?.(((announced = changes.announceWrite()), received));
+  if (message === "settle announced") void changes.settled(announced).then(() => process.send?.(received));
+  if (message === "catch up") void changes.caughtUp().then(() => process.send?.(received));
   if (message === "behind") process.send?.(changes.isBehind() ? 1 : 0);
 });
 process.on("disconnect", () => process.exit());

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 test("hears what was committed, in order, and nothing that was rolled back", async () => {
-  await using heard = await listening();
+  await using listener = await listening();
   const client = await writer.connect();
   await client.query("begin; select pg_notify('changed', 'product:undone'); rollback");
   await client.query(
@@ -43,48 +43,48 @@ test("hears what was committed, in order, and nothing that was rolled back", asy
   client.release();
   await announce("order:3");
 
-  await heard.changes.settled();
-  expect(heard.list).toEqual(["product:1", "product:2", "order:3"]);
+  await listener.changes.settled();
+  expect(listener.list).toEqual(["product:1", "product:2", "order:3"]);
 });
 
 test("after settled, whatever was committed before the call has been heard, also with many at once", async () => {
-  await using heard = await listening();
+  await using listener = await listening();
   const late: string[] = [];
   await Promise.all(
     Array.from({ length: 300 }, async (_, number) => {
       await announce(`product:${number}`);
-      await heard.changes.settled();
-      if (!heard.list.includes(`product:${number}`)) late.push(`product:${number}`);
+      await listener.changes.settled();
+      if (!listener.list.includes(`product:${number}`)) late.push(`product:${number}`);
     }),
   );
 
   expect(late).toEqual([]);
-  expect(heard.list).toHaveLength(300);
+  expect(listener.list).toHaveLength(300);
 });
 
 test("a connection that is cut is made anew, and says in between that it does not listen", async () => {
-  await using heard = await listening();
+  await using listener = await listening();
   const turns: boolean[] = [];
-  heard.changes.onListening((isListening) => turns.push(isListening));
+  listener.changes.onListening((isListening) => turns.push(isListening));
   await writer.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shop changes'");
 
   await expect.poll(() => turns).toEqual([false, true]);
   await announce("product:after");
-  await heard.changes.settled();
-  expect(heard.list).toEqual(["product:after"]);
+  await listener.changes.settled();
+  expect(listener.list).toEqual(["product:after"]);
 });
 
 test("a connection that hangs is noticed, and nobody waits for it beyond their patience", async () => {
   await using proxy = await openProxy(`${postgres.connection.host}/.s.PGSQL.5432`);
-  await using heard = await listening({ ...postgres.connection, host: "127.0.0.1", port: proxy.port });
+  await using listener = await listening({ ...postgres.connection, host: "127.0.0.1", port: proxy.port });
   proxy.hang();
-  expect(await isOverWithin(2 * SETTLE_TIMEOUT_MS, heard.changes.settled())).toBe(true);
+  expect(await isOverWithin(2 * SETTLE_TIMEOUT_MS, listener.changes.settled())).toBe(true);
 
-  await expect.poll(() => heard.changes.isListening()).toBe(false);
-  expect(await isOverWithin(SETTLE_TIMEOUT_MS / 2, heard.changes.settled())).toBe(true);
+  await expect.poll(() => listener.changes.isListening()).toBe(false);
+  expect(await isOverWithin(SETTLE_TIMEOUT_MS / 2, listener.changes.settled())).toBe(true);
 
   proxy.flow();
-  await expect.poll(() => heard.changes.isListening()).toBe(true);
+  await expect.poll(() => listener.changes.isListening()).toBe(true);
 });
 
 test("no database yet: it waits without holding anyone up, and ends when it is told to", async () => {
@@ -104,8 +104,8 @@ test("an attempt to listen that fails leaves nothing behind, with one host or se
 });
 
 test("after a write by any worker each of them knows it once it has caught up, and is behind until then", async () => {
-  await using heard = await listening();
-  const relay = relayChanges(heard.changes);
+  await using listener = await listening();
+  const relay = relayChanges(listener.changes);
   await using workers = await forkWorkers(3, relay.join);
   const each = (question: string) => Promise.all([0, 1, 2].map((index) => workers.ask(index, question)));
 
@@ -119,8 +119,8 @@ test("after a write by any worker each of them knows it once it has caught up, a
 });
 
 test("a write that was announced ends what others may still answer without looking", async () => {
-  await using heard = await listening();
-  const relay = relayChanges(heard.changes);
+  await using listener = await listening();
+  const relay = relayChanges(listener.changes);
   await using workers = await forkWorkers(2, relay.join);
 
   for (let number = 1; number <= 8; number += 1) {
@@ -137,8 +137,8 @@ test("a write that was announced ends what others may still answer without looki
 });
 
 test("of writes of two workers at once none is missed", async () => {
-  await using heard = await listening();
-  const relay = relayChanges(heard.changes);
+  await using listener = await listening();
+  const relay = relayChanges(listener.changes);
   await using workers = await forkWorkers(3, relay.join);
   const write = async (index: number, number: number) => {
     await announce(`product:${number}`);
@@ -152,8 +152,8 @@ test("of writes of two workers at once none is missed", async () => {
 });
 
 test("a worker that hangs holds no other up", async () => {
-  await using heard = await listening();
-  const relay = relayChanges(heard.changes);
+  await using listener = await listening();
+  const relay = relayChanges(listener.changes);
   await using workers = await forkWorkers(2, relay.join);
   workers.freeze(1);
 
@@ -164,8 +164,8 @@ test("a worker that hangs holds no other up", async () => {
 
 test("nobody waits beyond their patience for a parent that has heard nothing", async () => {
   await using proxy = await openProxy(`${postgres.connection.host}/.s.PGSQL.5432`);
-  await using heard = await listening({ ...postgres.connection, host: "127.0.0.1", port: proxy.port });
-  const relay = relayChanges(heard.changes);
+  await using listener = await listening({ ...postgres.connection, host: "127.0.0.1", port: proxy.port });
+  const relay = relayChanges(listener.changes);
   await using workers = await forkWorkers(1, relay.join);
   proxy.hang();
 

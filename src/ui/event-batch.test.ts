@@ -14,40 +14,40 @@ function gather(fails: (handedOver: number) => boolean) {
     noted.push(`${Date.now() - start} ${what}`);
     if (fails(noted.length)) throw new Error("No answer");
   };
-  const heard = batchEvents(
+  const batch = batchEvents(
     FIGURES,
     (events) => take(events.map(({ data }) => data).join()),
     () => take("gap"),
   );
-  return { ...heard, noted, hear: (data: string) => heard.add({ name: "product", data }) };
+  return { ...batch, noted, hear: (data: string) => batch.add({ name: "product", data }) };
 }
 
 test("a batch that could not be dealt with is a gap later, after longer and longer waits, until it can", async () => {
-  const heard = gather((count) => count <= 4);
-  heard.hear("a");
+  const batch = gather((count) => count <= 4);
+  batch.hear("a");
   await vi.advanceTimersByTimeAsync(150);
-  expect(heard.noted).toEqual(["100 a"]);
+  expect(batch.noted).toEqual(["100 a"]);
 
   // The gap covers it.
-  heard.hear("b");
+  batch.hear("b");
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(heard.noted).toEqual(["100 a", "1100 gap", "3100 gap", "5100 gap", "7100 gap"]);
+  expect(batch.noted).toEqual(["100 a", "1100 gap", "3100 gap", "5100 gap", "7100 gap"]);
 
-  heard.hear("c");
+  batch.hear("c");
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(heard.noted.slice(5)).toEqual(["60250 c"]);
+  expect(batch.noted.slice(5)).toEqual(["60250 c"]);
 });
 
 test("a handler that throws at once has failed, too", async () => {
   const onGap = vi.fn<() => void>();
-  const heard = batchEvents(
+  const batch = batchEvents(
     FIGURES,
     () => {
       throw new Error("Not JSON");
     },
     onGap,
   );
-  heard.add({ name: "product", data: "{" });
+  batch.add({ name: "product", data: "{" });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(onGap).toHaveBeenCalledOnce();
 });
@@ -55,10 +55,10 @@ test("a handler that throws at once has failed, too", async () => {
 test("what fails after nobody listens any more is not tried again", async () => {
   const refusal = Promise.withResolvers<void>();
   const onGap = vi.fn<() => void>();
-  const heard = batchEvents(FIGURES, () => refusal.promise, onGap);
-  heard.add({ name: "product", data: "a" });
+  const batch = batchEvents(FIGURES, () => refusal.promise, onGap);
+  batch.add({ name: "product", data: "a" });
   await vi.advanceTimersByTimeAsync(100);
-  heard.forget();
+  batch.forget();
   refusal.reject(new Error("No answer"));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(onGap).not.toHaveBeenCalled();

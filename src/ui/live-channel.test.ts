@@ -50,9 +50,9 @@ type Behaviour = "speaks" | "refuses" | "refuses once" | "is silent";
 /** A server that tests can send events from; it records requests. */
 async function openServer() {
   const lines = new Set<ServerResponse>();
-  const asked: number[] = [];
+  const requestedAt: number[] = [];
   const server = createServer((_request, response) => {
-    asked.push(Date.now());
+    requestedAt.push(Date.now());
     if (served.behaviour.startsWith("refuses")) {
       if (served.behaviour === "refuses once") served.behaviour = "speaks";
       return void response.writeHead(503).end();
@@ -66,7 +66,7 @@ async function openServer() {
     behaviour: "speaks" as Behaviour,
     address: "",
     lines,
-    asked,
+    requestedAt,
     say(name: string, data = "{}") {
       for (const line of lines) line.write(`event: ${name}\ndata: ${data}\n\n`);
     },
@@ -166,8 +166,8 @@ test("a broken line is tried again after each delay, the last one again and agai
   server.behaviour = "refuses";
   const reconnectDelays = [10, 20, 50, 200];
   const channel = listen(server.address, { reconnectDelays, lostAfter: 60 });
-  await expect.poll(() => server.asked.length, SOON).toBe(6);
-  const waits = server.asked.slice(1).map((at, n) => at - (server.asked[n] ?? 0));
+  await expect.poll(() => server.requestedAt.length, SOON).toBe(6);
+  const waits = server.requestedAt.slice(1).map((at, n) => at - (server.requestedAt[n] ?? 0));
   for (const [n, least] of [...reconnectDelays, 200].entries()) expect(waits[n]).toBeGreaterThanOrEqual(least - 2);
 
   server.behaviour = "speaks";
@@ -182,7 +182,7 @@ test("after a success a broken line is tried again from the first delay on", asy
   await expect.poll(() => channel.gaps, SOON).toBe(1);
   server.hangUp();
   await expect.poll(() => channel.gaps, SOON).toBe(2);
-  expect(server.asked).toHaveLength(3);
+  expect(server.requestedAt).toHaveLength(3);
 });
 
 test("a lostAfter is nobody's business; a longer absence is told once", async () => {
@@ -205,7 +205,7 @@ test("a line that goes silent is dead a little after the next heartbeat was due,
   const server = await openServer();
   const channel = listen(server.address, SOON_SILENT);
   await expect.poll(() => channel.states.at(-1), SOON).toBe("lost");
-  const [askedAt = Infinity] = server.asked;
+  const [askedAt = Infinity] = server.requestedAt;
   expect(Date.now() - askedAt).toBeGreaterThan(SOON_SILENT.heartbeat + SOON_SILENT.timeout - 50);
   await expect.poll(() => channel.states.at(-1), SOON).toBe("open");
   expect(server.lines.size).toBe(1);
@@ -229,7 +229,7 @@ test("nobody looks: no connection; somebody looks again: everything may have cha
   page.visibilityState = "hidden";
   const channel = listen(server.address);
   await sleep(50);
-  expect(server.asked).toEqual([]);
+  expect(server.requestedAt).toEqual([]);
 
   page.turn("visible");
   await server.settles(1);
@@ -237,7 +237,7 @@ test("nobody looks: no connection; somebody looks again: everything may have cha
   page.turn("hidden");
   await server.settles(0);
   await sleep(150);
-  expect([server.asked.length, channel.states.at(-1)]).toEqual([1, "idle"]);
+  expect([server.requestedAt.length, channel.states.at(-1)]).toEqual([1, "idle"]);
 
   const before = channel.gaps;
   server.behaviour = "refuses";
@@ -255,26 +255,26 @@ test("a page that is left or kept for the way back holds no connection, and retu
   window.dispatchEvent(new Event("pageshow"));
   page.turn("visible");
   await server.settles(1);
-  expect(server.asked).toHaveLength(2);
+  expect(server.requestedAt).toHaveLength(2);
 
   channel.close();
   await server.settles(0);
   page.turn("visible");
   window.dispatchEvent(new Event("online"));
   await sleep(150);
-  expect(server.asked).toHaveLength(2);
+  expect(server.requestedAt).toHaveLength(2);
 });
 
 test("a network that is back is tried at once", async () => {
   const server = await openServer();
   server.behaviour = "refuses";
   const channel = listen(server.address, { reconnectDelays: [60_000] });
-  await expect.poll(() => server.asked.length, SOON).toBe(1);
+  await expect.poll(() => server.requestedAt.length, SOON).toBe(1);
   await sleep(20);
   server.behaviour = "speaks";
   window.dispatchEvent(new Event("online"));
   await expect.poll(() => channel.states.at(-1), SOON).toBe("open");
   window.dispatchEvent(new Event("online"));
   await sleep(50);
-  expect(server.asked).toHaveLength(2);
+  expect(server.requestedAt).toHaveLength(2);
 });

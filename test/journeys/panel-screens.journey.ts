@@ -60,11 +60,11 @@ test("the orders' tab, opened directly, asks for its code and answers before its
   shop,
 }) => {
   await page.route("**/assets/admin-*.js", () => new Promise(() => {}));
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   void openPanel(page, shop, "/admin/ordenes").catch(() => undefined);
-  await expect.poll(() => asked).toEqual(expect.arrayContaining(["/api/admin/orders", "/api/admin/summary"]));
-  await expect.poll(() => asked.some((path) => /^\/assets\/orders-[^/]+\.js$/.test(path))).toBe(true);
+  await expect.poll(() => requested).toEqual(expect.arrayContaining(["/api/admin/orders", "/api/admin/summary"]));
+  await expect.poll(() => requested.some((path) => /^\/assets\/orders-[^/]+\.js$/.test(path))).toBe(true);
 });
 
 test.describe("in a browser that does not save data", () => {
@@ -75,20 +75,20 @@ test.describe("in a browser that does not save data", () => {
     shop,
   }) => {
     const screens = ["/assets/choose", "/assets/categories"];
-    const asked = new Set<string>();
-    page.on("request", (request) => asked.add(new URL(request.url()).pathname.split("-")[0] ?? ""));
+    const requested = new Set<string>();
+    page.on("request", (request) => requested.add(new URL(request.url()).pathname.split("-")[0] ?? ""));
     await openPanel(page, shop);
-    await expect.poll(() => [...asked]).toEqual(expect.arrayContaining(screens));
+    await expect.poll(() => [...requested]).toEqual(expect.arrayContaining(screens));
 
     await page.addInitScript(saveData);
     await page.clock.install();
-    asked.clear();
+    requested.clear();
     await page.reload();
     await expect(page.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
     await page.clock.runFor(5_000);
     await page.evaluate(() => fetch("/healthz")); // queued behind what the page has begun to fetch
-    expect(screens.filter((path) => asked.has(path))).toEqual([]);
+    expect(screens.filter((path) => requested.has(path))).toEqual([]);
     await page.getByRole("link", { name: "Categorías" }).click();
-    await expect.poll(() => [...asked]).toContain("/assets/categories");
+    await expect.poll(() => [...requested]).toContain("/assets/categories");
   });
 });

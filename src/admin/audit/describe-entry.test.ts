@@ -3,7 +3,7 @@ import type { AuditChanges } from "#domain/audit.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
 import { describeEntry } from "./describe-entry.ts";
 
-function told(action: AuditRow["action"], subject: string, changes: AuditChanges = {}, id: string | null = "x") {
+function linesOf(action: AuditRow["action"], subject: string, changes: AuditChanges = {}, id: string | null = "x") {
   const row = { id: "1", actor: "ana@tienda.example", subject_id: id, name_today: null, created_at: "" };
   const { sentence, lines } = describeEntry({ ...row, action, subject, changes });
   const text = [sentence.before, sentence.subject, sentence.after].filter(Boolean).join(" ");
@@ -12,26 +12,26 @@ function told(action: AuditRow["action"], subject: string, changes: AuditChanges
 
 test.each<[string[], string[]]>([
   [
-    told("product-edited", "Remera", { price: [12000, 15000] }),
+    linesOf("product-edited", "Remera", { price: [12000, 15000] }),
     ["cambió el precio de «Remera» de $ 12.000 a $ 15.000"],
   ],
   [
-    told("product-edited", "Remera", { name: ["Buzo", "Remera"], discount_percentage: [null, 10] }),
+    linesOf("product-edited", "Remera", { name: ["Buzo", "Remera"], discount_percentage: [null, 10] }),
     ["editó «Remera»", "Nombre: de Buzo a Remera", "Descuento: 10 %"],
   ],
   [
-    told("product-edited", "Remera", { is_active: [true, false] }),
+    linesOf("product-edited", "Remera", { is_active: [true, false] }),
     ["cambió el estado de «Remera» de Activo a Inactivo"],
   ],
-  [told("stock-changed", "Remera", { stock: [3, 5] }), ["cambió el stock de «Remera» de 3 a 5"]],
-  [told("stock-changed", "Remera", { "M / Negro": [3, 0] }), ["cambió el stock de «Remera» (M / Negro) de 3 a 0"]],
-  [told("product-created", "Remera", { price: [null, 12000] }), ["creó «Remera»", "Precio: $ 12.000"]],
+  [linesOf("stock-changed", "Remera", { stock: [3, 5] }), ["cambió el stock de «Remera» de 3 a 5"]],
+  [linesOf("stock-changed", "Remera", { "M / Negro": [3, 0] }), ["cambió el stock de «Remera» (M / Negro) de 3 a 0"]],
+  [linesOf("product-created", "Remera", { price: [null, 12000] }), ["creó «Remera»", "Precio: $ 12.000"]],
   [
-    told("status-changed", "ORD-001001", { status: ["pending", "confirmed"] }),
+    linesOf("status-changed", "ORD-001001", { status: ["pending", "confirmed"] }),
     ["cambió el estado de la orden ORD-001001 de Pendiente a Confirmado"],
   ],
   [
-    told(
+    linesOf(
       "settings-changed",
       "Ajustes",
       { alias: ["", "la.percha"], terms: [true, true], iva_rate: [null, 10.5] },
@@ -45,28 +45,28 @@ test.each<[string[], string[]]>([
     ],
   ],
   [
-    told("settings-changed", "Ajustes", { hero_picture: [true, true], logo_picture: [true, false] }, null),
+    linesOf("settings-changed", "Ajustes", { hero_picture: [true, true], logo_picture: [true, false] }, null),
     ["cambió los ajustes", "Imagen de portada: imagen nueva", "Logo: sin imagen"],
   ],
   [
-    told("buyer-corrected", "ORD-001001", { customer_dni: [null, null], customer_name: [null, null] }),
+    linesOf("buyer-corrected", "ORD-001001", { customer_dni: [null, null], customer_name: [null, null] }),
     ["corrigió los datos personales de ORD-001001", "Nombre, DNI"],
   ],
   [
-    told("buyer-anonymised", "Datos personales", { orders: [null, 2], regrets: [null, 1] }, null),
+    linesOf("buyer-anonymised", "Datos personales", { orders: [null, 2], regrets: [null, 1] }, null),
     ["eliminó los datos de una persona", "Órdenes: 2", "Arrepentimientos: 1"],
   ],
   [
-    told("settings-changed", "Ajustes", { retention_months: [null, 24] }, null),
+    linesOf("settings-changed", "Ajustes", { retention_months: [null, 24] }, null),
     ["cambió los ajustes", "Conservar datos personales: 24 meses"],
   ],
   [
-    told("category-deleted", "Remeras", { products: [2, 0] }),
+    linesOf("category-deleted", "Remeras", { products: [2, 0] }),
     ["eliminó la categoría «Remeras»", "2 productos quedaron en «General»"],
   ],
-  [told("category-deleted", "Remeras", { products: [0, 0] }), ["eliminó la categoría «Remeras»"]],
+  [linesOf("category-deleted", "Remeras", { products: [0, 0] }), ["eliminó la categoría «Remeras»"]],
   [
-    told("delivery-method-edited", "Moto", { price: [3000, 3500], provinces: ["", "C, V"] }),
+    linesOf("delivery-method-edited", "Moto", { price: [3000, 3500], provinces: ["", "C, V"] }),
     [
       "editó la forma de entrega «Moto»",
       "Precio: antes $ 3.000, ahora $ 3.500",
@@ -74,19 +74,19 @@ test.each<[string[], string[]]>([
     ],
   ],
   [
-    told("delivery-method-created", "Retiro", { kind: [null, "pickup"], price: [null, 0] }),
+    linesOf("delivery-method-created", "Retiro", { kind: [null, "pickup"], price: [null, 0] }),
     ["agregó la forma de entrega «Retiro»", "Tipo: Retiro", "Precio: gratis"],
   ],
   [
-    told("delivery-method-created", "Envío a convenir", { price: [null, null] }),
+    linesOf("delivery-method-created", "Envío a convenir", { price: [null, null] }),
     ["agregó la forma de entrega «Envío a convenir»", "Precio: a convenir"],
   ],
   [
-    told("delivery-method-edited", "Moto", { price: [4500, null] }),
+    linesOf("delivery-method-edited", "Moto", { price: [4500, null] }),
     ["editó la forma de entrega «Moto»", "Precio: antes $ 4.500, ahora a convenir"],
   ],
   [
-    told(
+    linesOf(
       "category-edited",
       "Categorías",
       {
@@ -100,16 +100,21 @@ test.each<[string[], string[]]>([
     ["ordenó las categorías", "Orden: de Accesorios, Abrigos a Abrigos, Accesorios"],
   ],
   [
-    told("delivery-method-edited", "Envíos", { order: ["Moto, Retiro", "Retiro, Moto"] }, null),
+    linesOf("delivery-method-edited", "Envíos", { order: ["Moto, Retiro", "Retiro, Moto"] }, null),
     ["ordenó las formas de entrega", "Orden: de Moto, Retiro a Retiro, Moto"],
   ],
-  [told("password-changed", "ana@tienda.example", {}, null), ["cambió la contraseña"]],
+  [linesOf("password-changed", "ana@tienda.example", {}, null), ["cambió la contraseña"]],
   [
-    told("signed-in", "Chrome en Android", { ip_address: [null, "203.0.113.7"], is_new_browser: [null, true] }, null),
+    linesOf(
+      "signed-in",
+      "Chrome en Android",
+      { ip_address: [null, "203.0.113.7"], is_new_browser: [null, true] },
+      null,
+    ),
     ["inició sesión: Chrome en Android", "Dirección: 203.0.113.7", "Navegador nuevo: sí"],
   ],
-  [told("admin-invited", "socia@tienda.example", {}, null), ["envió otra invitación a socia@tienda.example"]],
-  [told("admin-added", "socia@tienda.example", {}, null), ["agregó como administrador a socia@tienda.example"]],
+  [linesOf("admin-invited", "socia@tienda.example", {}, null), ["envió otra invitación a socia@tienda.example"]],
+  [linesOf("admin-added", "socia@tienda.example", {}, null), ["agregó como administrador a socia@tienda.example"]],
 ])("%j", (said, expected) => {
   expect(said).toEqual(expected);
 });

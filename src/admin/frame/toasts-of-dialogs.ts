@@ -11,7 +11,7 @@ export function ToastsOfDialogs(): null {
   const shown = toasts.useValue();
   const open = useRef<readonly HTMLDialogElement[]>([]);
   const seen = useRef<ReadonlySet<number>>(new Set());
-  const said = useRef<ReadonlySet<number>>(new Set());
+  const ofDialogs = useRef<ReadonlySet<number>>(new Set());
 
   useLayoutEffect(() => {
     // A dialog over another, or one returned to, is not the next one.
@@ -19,18 +19,18 @@ export function ToastsOfDialogs(): null {
     const isNext = dialog !== undefined && others.length === 0 && !open.current.includes(dialog);
     open.current = dialog ? [...others, dialog] : others;
     if (!isNext) return;
-    for (const { id, action } of toasts.read()) if (said.current.has(id) && !action) dismissToast(id);
+    for (const { id, action } of toasts.read()) if (ofDialogs.current.has(id) && !action) dismissToast(id);
   }, [dialog]);
 
   useLayoutEffect(() => {
-    const isSaid = ({ id, isNews }: Toast) =>
-      said.current.has(id) || (dialog !== undefined && !isNews && !seen.current.has(id));
-    const saidNow = idsOf(shown.filter(isSaid));
+    const isOfDialog = ({ id, isNews }: Toast) =>
+      ofDialogs.current.has(id) || (dialog !== undefined && !isNews && !seen.current.has(id));
+    const ofDialogsNow = idsOf(shown.filter(isOfDialog));
     // Its place is below all fields, where its buttons may lie over it.
-    if (saidNow.some((id) => !said.current.has(id)) && dialog?.querySelector("[data-toasts]")) {
+    if (ofDialogsNow.some((id) => !ofDialogs.current.has(id)) && dialog?.querySelector("[data-toasts]")) {
       dialog.scrollTo(0, dialog.scrollHeight);
     }
-    said.current = new Set(saidNow);
+    ofDialogs.current = new Set(ofDialogsNow);
     seen.current = new Set(idsOf(shown));
   }, [dialog, shown]);
   return null;

@@ -45,8 +45,8 @@ test("whatever else is sent is refused, and what a report may not say is left ou
   for (const body of refused) expect(await report(shop, body)).toEqual({ status: 422, lines: [] });
   expect(await report(shop, "x".repeat(5000))).toEqual({ status: 413, lines: [] });
 
-  const said = { path: "/pedido/dGhlIHRva2Vu", name: "Ana Gomez", message: "DNI 30123456\nlevel=fatal" };
-  expect(await report(shop, { ...REPORT, ...said })).toEqual({
+  const personal = { path: "/pedido/dGhlIHRva2Vu", name: "Ana Gomez", message: "DNI 30123456\nlevel=fatal" };
+  expect(await report(shop, { ...REPORT, ...personal })).toEqual({
     status: 204,
     lines: [{ clientError: { ...REPORT, path: "/pedido/…", name: "Error", message: "" } }],
   });

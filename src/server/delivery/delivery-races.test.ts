@@ -19,7 +19,7 @@ async function send(shop: TestShop, products: readonly TestProduct[], order: Tes
     products.map((product) => ({ product })),
     order,
   );
-  return { status: answer.status, said: await answer.json() };
+  return { status: answer.status, body: await answer.json() };
 }
 
 /** A shop where an order of the shirt waits for the transaction that holds its variant. */
@@ -55,11 +55,11 @@ test.each(Object.entries(CHANGES))(
 
     const answers = [await first, await second].toSorted((a, b) => b.status - a.status);
     expect(answers.map(({ status }) => status)).toEqual([201, 200]);
-    const [placed, repeated] = answers.map(({ said }) => said.order);
+    const [placed, repeated] = answers.map(({ body }) => body.order);
     expect(repeated).toEqual(placed);
     expect(placed).toMatchObject({ total_amount: confirmed.total, delivery: { method_id: method, price: DELIVERY } });
     const next = await send(shop, [shirt], { ...confirmed, key: randomUUID() });
-    expect([next.status, next.said.code]).toEqual(afterwards);
+    expect([next.status, next.body.code]).toEqual(afterwards);
     expect((await send(shop, [shirt], confirmed)).status).toBe(200);
     expect(await brokenRules(shop.db)).toEqual([]);
     expect(await shop.stockOf(shirt.variants[0]!)).toBe(8);
@@ -79,8 +79,8 @@ test("a method changed from pick-up to delivery before the order begins takes no
   await shop.db.updateTable("delivery_methods").set({ kind: "delivery" }).execute();
   await other.commit();
 
-  const { status, said } = await sent;
-  expect([status, said.code, said.field]).toEqual([422, "invalid-field", "delivery_method_id"]);
+  const { status, body } = await sent;
+  expect([status, body.code, body.field]).toEqual([422, "invalid-field", "delivery_method_id"]);
   expect(await shop.stockOf(shirt.variants[0]!)).toBe(9);
 });
 
@@ -89,8 +89,8 @@ test("the database itself takes no order whose delivery lacks what it is, or cos
   await using _shop = shop;
   await using _other = other;
   await other.commit();
-  const { said } = await send(shop, [shirt], { method, total: PRICE + DELIVERY });
-  const { delivery } = said.order;
+  const { body } = await send(shop, [shirt], { method, total: PRICE + DELIVERY });
+  const { delivery } = body.order;
   const store = (changed: object) =>
     shop.db
       .updateTable("orders")
@@ -145,7 +145,7 @@ type Outcome = {
   total: number;
   price: number;
   status: number;
-  said: { code?: string; field?: string; order: Placed };
+  body: { code?: string; field?: string; order: Placed };
 };
 
 type Placed = { id: string; total_amount: number; delivery: { method_id: string; price: number | null } };
@@ -203,20 +203,20 @@ test("many buyers at once while methods are added, deleted and repriced: every o
   expect(await edits).toBeGreaterThan(20);
 
   const outcomes = bought.flat();
-  const kinds = new Set(outcomes.map(({ status, said }) => `${status} ${said.code ?? ""} ${said.field ?? ""}`.trim()));
+  const kinds = new Set(outcomes.map(({ status, body }) => `${status} ${body.code ?? ""} ${body.field ?? ""}`.trim()));
   expect(REFUSALS.union(new Set(["200", "201"])).isSupersetOf(kinds), [...kinds].join(", ")).toBe(true);
   expect([kinds.has("201"), kinds.isDisjointFrom(REFUSALS)]).toEqual([true, false]);
   const placed = outcomes.filter(({ status }) => status < 300);
-  for (const { said, total, price } of placed) {
-    expect([said.order.total_amount, said.order.delivery.price]).toEqual([total, price]);
+  for (const { body, total, price } of placed) {
+    expect([body.order.total_amount, body.order.delivery.price]).toEqual([total, price]);
   }
   const keys = outcomes.filter(({ status }) => status === 201).map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
-  expect(new Set(placed.map(({ said }) => said.order.id)).size).toBe(keys.length);
+  expect(new Set(placed.map(({ body }) => body.order.id)).size).toBe(keys.length);
   expect(await brokenRules(shop.db)).toEqual([]);
 
   // Positive control: the rules find a violation.
-  const one = shop.db.updateTable("orders").where("id", "=", placed[0]!.said.order.id);
+  const one = shop.db.updateTable("orders").where("id", "=", placed[0]!.body.order.id);
   await one.set({ total_amount: sql`total_amount + 1` }).execute();
   await shop.db
     .updateTable("product_variants")

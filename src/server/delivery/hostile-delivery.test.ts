@@ -24,11 +24,11 @@ const LEAKS = /postgres|select |relation|constraint|stack|at \w+ \(|node:|syntax
 
 /** Expects a problem with a code, which reveals nothing of the implementation. */
 async function expectProblem(answer: Response, about: unknown): Promise<{ code: string; field?: string }> {
-  const said = await answer.text();
-  expect(answer.status, `${JSON.stringify(about)} gave ${said}`).toBeGreaterThanOrEqual(400);
-  expect(answer.status, `${JSON.stringify(about)} gave ${said}`).toBeLessThan(500);
-  expect(said).not.toMatch(LEAKS);
-  const problem: { code: string; field?: string } = JSON.parse(said);
+  const text = await answer.text();
+  expect(answer.status, `${JSON.stringify(about)} gave ${text}`).toBeGreaterThanOrEqual(400);
+  expect(answer.status, `${JSON.stringify(about)} gave ${text}`).toBeLessThan(500);
+  expect(text).not.toMatch(LEAKS);
+  const problem: { code: string; field?: string } = JSON.parse(text);
   expect(problem.code).toMatch(/^[a-z-]+$/);
   return problem;
 }

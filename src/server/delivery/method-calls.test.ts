@@ -272,8 +272,8 @@ test("a request sent again under its key is done once", async () => {
   const panel = await openPanel(shop);
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 5 }, () => panel.call("POST", PATH, CORREO, key)));
-  const said = await Promise.all(answers.map((answer) => answer.text()));
-  expect(new Set(said).size).toBe(1);
+  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(bodies).size).toBe(1);
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 201));
   expect(await list(panel)).toHaveLength(1);
 });

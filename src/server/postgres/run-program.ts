@@ -23,8 +23,8 @@ export async function runProgram(
     const [complaint, code] = await Promise.all([text(child.stderr), closed]);
     signal?.throwIfAborted();
     if (code === 0) return;
-    const [said] = FAILURE.exec(complaint) ?? [complaint.trim() || "it was killed"];
-    throw new CannotStart(`The embedded PostgreSQL did not start: ${said.slice(0, 500)}`);
+    const [reason] = FAILURE.exec(complaint) ?? [complaint.trim() || "it was killed"];
+    throw new CannotStart(`The embedded PostgreSQL did not start: ${reason.slice(0, 500)}`);
   } finally {
     signal?.removeEventListener("abort", endGroup);
   }

@@ -282,11 +282,11 @@ test("neither the log nor the table of jobs holds an endpoint, a key or what was
   await sql`update outbox set next_attempt_at = now()`.execute(shop.db);
   await sendPush(logging, new AbortController().signal, id);
 
-  const said = lines.join("") + JSON.stringify((await sql`select * from jobs.job`.execute(shop.db)).rows);
-  expect(said).toContain("A push was sent");
-  expect(said).toContain(new URL(browser.endpoint).host);
+  const stored = lines.join("") + JSON.stringify((await sql`select * from jobs.job`.execute(shop.db)).rows);
+  expect(stored).toContain("A push was sent");
+  expect(stored).toContain(new URL(browser.endpoint).host);
   for (const secret of [new URL(browser.endpoint).pathname, browser.keys.auth, SOLD.title, "Ana", OWNER.email]) {
-    expect(said).not.toContain(secret);
+    expect(stored).not.toContain(secret);
   }
 });
 

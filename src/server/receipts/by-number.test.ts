@@ -15,9 +15,9 @@ test("number and DNI take a receipt as the link does, and tell nothing else of t
   const answer = await send(shop, order_number.toLowerCase(), "30.123.456");
   expect(answer.status).toBe(201);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
-  const said = (await answer.json()) as object;
-  expect(Object.keys(said)).toEqual(["receipt"]);
-  expect(JSON.stringify(said)).not.toContain(BUYER.customer_name);
+  const answered = (await answer.json()) as object;
+  expect(Object.keys(answered)).toEqual(["receipt"]);
+  expect(JSON.stringify(answered)).not.toContain(BUYER.customer_name);
   expect(await shop.db.selectFrom("receipts").select("order_id").execute()).toEqual([{ order_id: id }]);
   expect((await send(shop, order_number, BUYER.customer_dni)).status).toBe(200);
 });
@@ -30,12 +30,12 @@ test("every miss looks the same and counts as one of 'Mi pedido'", async () => {
     ["ORD-999999", BUYER.customer_dni],
     ["", ""],
   ] as const;
-  const said = new Set<string>();
+  const answered = new Set<string>();
   for (const [number, dni] of wrong) {
     const answer = await send(shop, number, dni, "198.51.100.2");
-    said.add(`${answer.status} ${await answer.text()}`);
+    answered.add(`${answer.status} ${await answer.text()}`);
   }
-  expect(said.size).toBe(1);
+  expect(answered.size).toBe(1);
   const statuses: number[] = [];
   for (let n = 0; n < 12; n += 1) statuses.push((await send(shop, order_number, "11222333", "198.51.100.3")).status);
   expect(statuses).toEqual([...Array(10).fill(404), 429, 429]);

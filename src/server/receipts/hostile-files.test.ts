@@ -64,9 +64,9 @@ test("what is no photo and no PDF is refused whatever it is called, with words, 
   };
   for (const [name, [bytes, words]] of Object.entries(files)) {
     const answer = await upload(shop, path, { bytes, name: "comprobante.jpg" });
-    const said = (await answer.json()) as Problem;
-    expect([answer.status, said.code, said.field], name).toEqual([422, "invalid-file", "receipt"]);
-    expect(said.detail, name).toContain(words);
+    const problem = (await answer.json()) as Problem;
+    expect([answer.status, problem.code, problem.field], name).toEqual([422, "invalid-file", "receipt"]);
+    expect(problem.detail, name).toContain(words);
   }
   expect(await countReceipts(shop)).toBe(0);
 });

@@ -51,7 +51,8 @@ export function search(q: string, searched: Searched): SearchResult {
 
 /** 'Para mi novio' would match half the shop: only products whose texts say so count, as for 'día del padre'. */
 function isRelativeAlone({ words, maxPrice, minPrice, sort, sizes, leastDiscount }: Query): boolean {
-  const isFiltered = [maxPrice, minPrice, sort].some((asked) => asked !== null) || sizes.length + leastDiscount > 0;
+  const isFiltered =
+    [maxPrice, minPrice, sort].some((condition) => condition !== null) || sizes.length + leastDiscount > 0;
   return !isFiltered && words.every(({ text }) => isRelative(text));
 }
 
@@ -122,10 +123,10 @@ function partsOf(terms: readonly Term[], isEither: boolean): (readonly Term[])[]
   const parts = [...Map.groupBy(terms, ({ part }) => part).values()];
   if (!isEither) return parts.every((part) => part.some(({ isGarment }) => isGarment)) ? parts : [terms];
   const head = parts[0]?.filter(({ role }) => role === "head") ?? [];
-  const said = parts.at(-1)?.filter(({ role }) => role !== "head") ?? [];
+  const shared = parts.at(-1)?.filter(({ role }) => role !== "head") ?? [];
   return parts.map((part) => {
     if (!part.some(({ role }) => role === "head")) return [...head, ...part];
-    return part.length === 1 ? [...part, ...said] : part;
+    return part.length === 1 ? [...part, ...shared] : part;
   });
 }
 

@@ -110,8 +110,8 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
     // The phrase itself is the first of its names.
     const [typed, ...others] = names;
     // 'Con anclas' matches the label 'Estampado anclas'.
-    const told = (role === "of" ? DESCRIBED & ~BIT.partCloth : DESCRIBED) & ~(isSurrounding ? BIT.pictures : 0);
-    const fields = told | BIT.size | (isShade || role === "having" ? BIT.shade : 0);
+    const described = (role === "of" ? DESCRIBED & ~BIT.partCloth : DESCRIBED) & ~(isSurrounding ? BIT.pictures : 0);
+    const fields = described | BIT.size | (isShade || role === "having" ? BIT.shade : 0);
     index.collect(matches, typed!, isGarment(phrase) ? fields : fields | BIT.wholeCategory, CONFIDENCE.typed);
     for (const name of others) index.collect(matches, name, fields, CONFIDENCE.otherName);
   }

@@ -17,56 +17,56 @@ afterEach(() => {
 /** Queries a server that fails this many times, and records when, in seconds. */
 function askServer({ failing }: { failing: number }) {
   const startedAt = Date.now();
-  const asked: number[] = [];
-  const onThere = vi.fn<(value: string) => void>();
+  const requestedAt: number[] = [];
+  const onLoaded = vi.fn<(value: string) => void>();
   const onGivenUp = vi.fn<() => void>();
   const ask = async () => {
-    asked.push((Date.now() - startedAt) / 1000);
-    return asked.length > failing ? ok("products") : broken;
+    requestedAt.push((Date.now() - startedAt) / 1000);
+    return requestedAt.length > failing ? ok("products") : broken;
   };
-  const stop = fetchWithRetry(ask, onThere, onGivenUp);
-  return { asked, onThere, onGivenUp, stop };
+  const stop = fetchWithRetry(ask, onLoaded, onGivenUp);
+  return { requestedAt, onLoaded, onGivenUp, stop };
 }
 
 test("a first answer is the only question", async () => {
-  const { asked, onThere } = askServer({ failing: 0 });
+  const { requestedAt, onLoaded } = askServer({ failing: 0 });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual([0]);
-  expect(onThere).toHaveBeenCalledExactlyOnceWith("products");
+  expect(requestedAt).toEqual([0]);
+  expect(onLoaded).toHaveBeenCalledExactlyOnceWith("products");
 });
 
 test("three retries, after one, two and four seconds, before the shopper is told", async () => {
-  const { asked, onThere, onGivenUp } = askServer({ failing: 3 });
+  const { requestedAt, onLoaded, onGivenUp } = askServer({ failing: 3 });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual([0, 1, 3, 7]);
+  expect(requestedAt).toEqual([0, 1, 3, 7]);
   expect(onGivenUp).not.toHaveBeenCalled();
-  expect(onThere).toHaveBeenCalledOnce();
+  expect(onLoaded).toHaveBeenCalledOnce();
 });
 
 test("told once, the page goes on after 1, 2, 5 and then every 10 seconds, and fills in", async () => {
-  const { asked, onThere, onGivenUp } = askServer({ failing: 9 });
+  const { requestedAt, onLoaded, onGivenUp } = askServer({ failing: 9 });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual([0, 1, 3, 7, 8, 10, 15, 25, 35, 45]);
+  expect(requestedAt).toEqual([0, 1, 3, 7, 8, 10, 15, 25, 35, 45]);
   expect(onGivenUp).toHaveBeenCalledOnce();
-  expect(onThere).toHaveBeenCalledOnce();
+  expect(onLoaded).toHaveBeenCalledOnce();
 });
 
 test("after that, the network or the shopper coming back is asked about at once", async () => {
-  const { asked } = askServer({ failing: 99 });
+  const { requestedAt } = askServer({ failing: 99 });
   await vi.advanceTimersByTimeAsync(20_000);
-  const before = asked.length;
+  const before = requestedAt.length;
   window.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(0);
   window.dispatchEvent(new Event("focus"));
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked.slice(before)).toEqual([20, 20]);
+  expect(requestedAt.slice(before)).toEqual([20, 20]);
 });
 
 test("a page that is left asks no more", async () => {
-  const { asked, stop } = askServer({ failing: 99 });
+  const { requestedAt, stop } = askServer({ failing: 99 });
   await vi.advanceTimersByTimeAsync(2000);
   stop();
   window.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual([0, 1]);
+  expect(requestedAt).toEqual([0, 1]);
 });
