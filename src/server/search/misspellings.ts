@@ -61,8 +61,7 @@ function spellColor(index: TextIndex, word: string): string {
 export function correct(index: TextIndex, word: string): string[] {
   const forms = [...new Set([word, bigOf(word) ?? word])];
   if (forms.some((form) => SPELT_RIGHT.has(stemOf(form)))) return [];
-  const slips = forms.flatMap((form) => slipsOf(index, form));
-  return slips.toSorted((a, b) => Number(isGarment(b)) - Number(isGarment(a)));
+  return forms.flatMap((form) => slipsOf(index, form)).toSorted((a, b) => Number(isGarment(b)) - Number(isGarment(a)));
 }
 
 /** Tries swapped letters, then missing vowels, the same sound, a neighbouring key, the fewest slips, the fewest differing letters. */

@@ -41,7 +41,6 @@ export type Query = PriceRange & {
   isEither: boolean; // 'this or that' as opposed to 'this and that'
 };
 
-const LONG_WORD = /\p{L}{4,}/gu;
 const AND = /[,+]|\s[ye]\s/;
 const LIST = /[,+]|(?<=\p{L}{3} ?)\/(?= ?\p{L})|\s[yoeu]\s/u; // 'remera azul y pantalón', 'bolso/bandolera'
 
@@ -63,7 +62,7 @@ export function readQuery(q: string, isSize: IsSize, mend: (word: string) => str
     .replace(PREVENTION, (all, verb = "") => (isGarment(stemOf(verb)) || isEmptyWord(verb) ? all : " para "))
     .replace(/ {2,}/g, " ")
     .replace(NEGATION, " sin ")
-    .replace(LONG_WORD, mend);
+    .replace(/\p{L}{4,}/gu, mend);
   const query: Query = { words: [], without: [], sizes, ...range, leastDiscount, sort, isEither: !AND.test(text) };
   for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);
   // 'Algo barato', or with 'para mi amiga', does not ask for the whole shop by price.
