@@ -1,9 +1,10 @@
 import { audiencesOfWord, isRelative } from "#domain/audience.ts";
 import { isColorWord } from "#domain/color-family.ts";
-import { isEmptyWord } from "#domain/empty-words.ts";
+import { isEmptyWord, isWholeShop } from "#domain/empty-words.ts";
 import type { ListingSort } from "#domain/listing.ts";
 import { isOfferWord, MAX_WORDS, stemOf } from "#domain/search.ts";
 import { letterOf } from "#domain/size-names.ts";
+import { wordsOf } from "#domain/words.ts";
 import { type PriceRange, spellTens, takeOffers, takePrices } from "./prices.ts";
 import {
   isGarment,
@@ -39,6 +40,7 @@ export type Query = PriceRange & {
   leastDiscount: number; // percent; 0 if no offer is asked for
   sort: ListingSort | null; // null unless 'lo más barato' or similar is asked for
   isEither: boolean; // 'this or that' as opposed to 'this and that'
+  isWholeShop: boolean; // 'ropa' or 'novedades', and nothing else
 };
 
 const AND = /[,+]|\s[ye]\s/;
@@ -63,10 +65,13 @@ export function readQuery(q: string, isSize: IsSize, mend: (word: string) => str
     .replace(/ {2,}/g, " ")
     .replace(NEGATION, " sin ")
     .replace(/\p{L}{4,}/gu, mend);
-  const query: Query = { words: [], without: [], sizes, ...range, leastDiscount, sort, isEither: !AND.test(text) };
+  const isEither = !AND.test(text);
+  const query: Query = { words: [], without: [], sizes, ...range, leastDiscount, sort, isEither, isWholeShop: false };
   for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);
+  query.isWholeShop = query.words.length === 0 && wordsOf(text).some(isWholeShop);
   // 'Algo barato', or with 'para mi amiga', does not ask for the whole shop by price.
-  if (query.words.every((one) => isRelative(one.text)) && !/\bmas\b/.test(unpriced)) query.sort = null;
+  const isVague = query.words.every((one) => isRelative(one.text)) && !query.isWholeShop;
+  if (isVague && !/\bmas\b/.test(unpriced)) query.sort = null;
   const last = query.words.at(-1);
   if (last) last.isLast = true;
   return query;
