@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { expect, inject, test } from "vitest";
 import { createDatabase } from "../../../test/database.ts";
+import { countRoundTrips } from "../../../test/round-trips.ts";
 import { openShop } from "../../../test/shop.ts";
 import { connect } from "./connection.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
+import { inTwoRoundTrips } from "./transaction.ts";
 
 test("a day is the text that its type says, whatever the time zone of the program", async () => {
   await using shop = await openShop();
@@ -23,4 +26,19 @@ test("a database that refuses the login, is gone, listens nowhere or no longer s
     await expect(db.selectFrom("products").select("id").execute()).rejects.toSatisfy(isDatabaseUnavailable);
     await db.destroy();
   }
+});
+
+test("a process that hung until PostgreSQL ended its transaction fails as if the database were unavailable", async () => {
+  await using shop = await openShop();
+  // As over a network, where the statement is sent before the end of the connection is noticed.
+  await using proxy = await countRoundTrips(inject("postgres"));
+  const db = connect({ ...shop.connection, host: proxy.host, port: proxy.port }, () => undefined, 1);
+  const open = sql`select set_config('idle_in_transaction_session_timeout', '50ms', true)`;
+  const hung = inTwoRoundTrips(db, open, () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    return sql`select 1`;
+  });
+  await expect(hung).rejects.toSatisfy(isDatabaseUnavailable);
+  await sql`select 1`.execute(db);
+  await db.destroy();
 });

@@ -27,7 +27,8 @@ const BATCH = {
 /** Limits orders that could not be placed in a batch. */
 const SINGLES = { atOnce: 4, waiting: 256 } as const;
 
-const LOCK_NOT_AVAILABLE = "55P03";
+/** A wait for a lock, or between the two statements, was too long: nothing was placed. */
+const WAITED_TOO_LONG = new Set(["55P03", "25P03"]);
 
 type Outcome = Result<Placement, PlacementRefusal>;
 
@@ -136,5 +137,5 @@ function nextBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiti
 
 function isRefusedByServer(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
-  return error.code === LOCK_NOT_AVAILABLE || !isDatabaseUnavailable(error);
+  return WAITED_TOO_LONG.has(error.code ?? "") || !isDatabaseUnavailable(error);
 }
