@@ -104,6 +104,18 @@ test("a backup whose process was killed before it noted it is noted with the nex
   expect(await shop.db.selectFrom("backups_begun").selectAll().execute()).toEqual([]);
 });
 
+test("a killed backup is also noted on tables that the last release left, where sizes are not recorded", async () => {
+  await using folder = await temporaryFolder();
+  await using shop = await openShop({ BACKUP_TO: folder.path });
+  await sql`alter table backups_begun drop column size`.execute(shop.db);
+  const killed = "backup-20200101T000000000Z.tar.gz";
+  await writeFile(join(folder.path, killed), "whole");
+  await shop.db.insertInto("backups_begun").values({ name: killed }).execute();
+  const made = await backUp(shop);
+  const noted = await shop.db.selectFrom("backups").select("name").orderBy("name").execute();
+  expect(noted).toEqual([{ name: killed }, { name: made?.name }]);
+});
+
 test("a backup that the bucket holds cut, and does not let go of, is never noted", async () => {
   const held = new Map<string | undefined, number>();
   let cuts = true;

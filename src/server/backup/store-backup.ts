@@ -84,7 +84,7 @@ async function noteKilled(db: Db, folder: BackupFolder): Promise<void> {
   const begun = await db.selectFrom("backups_begun").selectAll().execute();
   for (const { name, begun_at, size: written } of begun) {
     const size = await folder.sizeOf(name);
-    const isWhole = size !== undefined && size > 0 && (written === null || size === Number(written));
+    const isWhole = size !== undefined && size > 0 && size === Number(written ?? size);
     if (isWhole) {
       const row = { name, size: String(size), made_at: begun_at };
       await db
