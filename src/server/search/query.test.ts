@@ -14,6 +14,15 @@ test.each(["0b1c2daa", "1aaa2bbb", "deadbeaa"])("the SKU %s is read as it is pri
   expect(textsOf(`SKU: ${code}`)).toContain(code);
 });
 
+test("an SKU's letters are no misspelt word", () => {
+  const { words } = readQuery(
+    "12cafa34 asul",
+    () => false,
+    () => "azul",
+  );
+  expect(words.map(({ text }) => text)).toEqual(["12cafa34", "azul"]);
+});
+
 test("held letters are typed once", () => {
   expect(textsOf("remeraaas negraaa")).toEqual(["remeras", "negra"]);
 });

@@ -43,6 +43,8 @@ export type Query = PriceRange & {
   isWholeShop: boolean; // 'ropa' or 'novedades', and nothing else
 };
 
+/** No letters of an SKU. */
+const WHOLE_WORD = /(?<![\p{L}\d])\p{L}{4,}(?![\p{L}\d])/gu;
 const AND = /[,+]|\s[ye]\s/;
 const LIST = /[,+]|(?<=\p{L}{3} ?)\/(?= ?\p{L})|\s[yoeu]\s/u; // 'remera azul y pantalón', 'bolso/bandolera'
 
@@ -64,7 +66,7 @@ export function readQuery(q: string, isSize: IsSize, mend: (word: string) => str
     .replace(PREVENTION, (all, verb = "") => (isGarment(stemOf(verb)) || isEmptyWord(verb) ? all : " para "))
     .replace(/ {2,}/g, " ")
     .replace(NEGATION, " sin ")
-    .replace(/\p{L}{4,}/gu, mend);
+    .replace(WHOLE_WORD, mend);
   const isEither = !AND.test(text);
   const query: Query = { words: [], without: [], sizes, ...range, leastDiscount, sort, isEither, isWholeShop: false };
   for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);
