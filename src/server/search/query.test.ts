@@ -58,6 +58,10 @@ test.each([
   expect(read(q)).toEqual([sizes, words, []]);
 });
 
+test("'talle un poco amplio' names no talle", () => {
+  expect(read("camisa talle un poco amplio")).toEqual([[], ["camisa", "poco", "amplio"], []]);
+});
+
 test("a number in words that is neither price nor talle is what a product may be called", () => {
   expect(textsOf("vestido años sesenta")).toEqual(["vestido", "anos", "sesenta"]);
   expect(read("vestido años sesenta talle cuarenta y dos hasta noventa mil")[1]).toEqual([

@@ -48,7 +48,8 @@ export function takeWantedSizes(folded: string, isSize: IsSize): { sizes: string
     })
     .replace(SHORT_SIZE, "talle ")
     .replace(SIZE, (_, said: string, next = "") => {
-      const size = NUMBER_WORDS.includes(said) ? `${NUMBER_WORDS.indexOf(said)}` : said; // larger ones are digits already
+      const number = NUMBER_WORDS.indexOf(said); // larger ones are digits already
+      const size = number > 1 ? `${number}` : said; // not 'un poco grande'
       const isPair = isSize(`${size} ${next}`);
       // 'Talles de jean', 'qué talles hay': no talle follows.
       if (!isSize(size) && (isEmptyWord(size) || isGarment(stemOf(size)))) return ` ${size} ${next}`;
