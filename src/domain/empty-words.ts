@@ -14,7 +14,7 @@ const VERB_FORMS = [
 const WHOLE_SHOP = new Set(
   [
     "articulo articulos indumentaria look looks moda outfit outfits pilcha pilchas prenda prendas producto productos ropa ropas vestimenta",
-    "catalogo coleccion ingreso ingresos novedad novedades nueva nuevas nuevo nuevos temporada todas todo todos",
+    "catalogo catalogos coleccion colecciones ingreso ingresos novedad novedades nueva nuevas nuevo nuevos temporada todas todo todos",
   ].flatMap((words) => words.split(" ")),
 );
 

@@ -55,7 +55,15 @@ test("what shoppers type finds the right product first, or is offered it", async
 
 test("'ropa' or 'lo nuevo' alone is the whole shop, and may be narrowed; what says nothing else finds nothing", async () => {
   const all = (await find("")).toSorted();
-  for (const q of ["ropa", "prendas lindas", "lo nuevo", "ver todo", "productos", "qué ropa tienen?"])
+  for (const q of [
+    "ropa",
+    "prendas lindas",
+    "lo nuevo",
+    "nuevas colecciones",
+    "ver todo",
+    "productos",
+    "qué ropa tienen?",
+  ])
     expect((await find(q)).toSorted(), q).toEqual(all);
   expect((await find("ropa barata")).slice(0, 2)).toEqual(["Medias Canillita", "Musculosa Isleta"]);
   expect(all).toEqual(expect.arrayContaining(await find("ropa sin lana")));
