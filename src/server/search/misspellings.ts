@@ -29,8 +29,8 @@ const known = lazy(() => SearchableMap.from([...knownStems(), ...COLORS.keys()].
 export function mendWord(index: TextIndex, typed: string): string {
   const word = plainOf(typed);
   if (index.has(stemOf(word)) || known().has(stemOf(word))) return word;
-  const said = [bigOf(word) ?? word, word.replace(/(?<=a)o(?=s?$)/, "do")].find((one) => index.has(stemOf(one)));
-  return said ?? splitJoined(index, word) ?? spellColor(index, word);
+  const plain = [bigOf(word) ?? word, word.replace(/(?<=a)o(?=s?$)/, "do")].find((one) => index.has(stemOf(one)));
+  return plain ?? splitJoined(index, word) ?? spellColor(index, word);
 }
 
 /** Splits joined words if the first is part of a product's name, or the thesaurus has both as a phrase. */

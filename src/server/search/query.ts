@@ -40,7 +40,7 @@ export type Query = PriceRange & {
   leastDiscount: number; // percent; 0 if no offer is asked for
   sort: ListingSort | null; // null unless 'lo más barato' or similar is asked for
   isEither: boolean; // 'this or that' as opposed to 'this and that'
-  isWholeShop: boolean; // 'ropa' or 'novedades', and nothing else
+  isVague: boolean; // no words, or only for whom: 'algo', 'para mi novio'; 'ropa' alone means the whole shop
 };
 
 /** No letters of an SKU. */
@@ -68,12 +68,12 @@ export function readQuery(q: string, isSize: IsSize, mend: (word: string) => str
     .replace(NEGATION, " sin ")
     .replace(WHOLE_WORD, mend);
   const isEither = !AND.test(text);
-  const query: Query = { words: [], without: [], sizes, ...range, leastDiscount, sort, isEither, isWholeShop: false };
+  const query: Query = { words: [], without: [], sizes, ...range, leastDiscount, sort, isEither, isVague: false };
   for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);
-  query.isWholeShop = query.words.length === 0 && wordsOf(text).some(isWholeShop);
+  const isWhole = query.words.length === 0 && wordsOf(text).some(isWholeShop);
+  query.isVague = !isWhole && query.words.every((one) => isRelative(one.text));
   // 'Algo barato', or with 'para mi amiga', does not ask for the whole shop by price.
-  const isVague = query.words.every((one) => isRelative(one.text)) && !query.isWholeShop;
-  if (isVague && !/\bmas\b/.test(unpriced)) query.sort = null;
+  if (query.isVague && !/\bmas\b/.test(unpriced)) query.sort = null;
   const last = query.words.at(-1);
   if (last) last.isLast = true;
   return query;

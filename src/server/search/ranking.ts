@@ -50,10 +50,10 @@ export function search(q: string, searched: Searched): SearchResult {
 }
 
 /** 'Para mi novio' would match half the shop: only products whose texts say so count, as for 'día del padre'. */
-function isRelativeAlone({ words, maxPrice, minPrice, sort, sizes, leastDiscount, isWholeShop }: Query): boolean {
+function isRelativeAlone({ isVague, maxPrice, minPrice, sort, sizes, leastDiscount }: Query): boolean {
   const isFiltered =
     [maxPrice, minPrice, sort].some((condition) => condition !== null) || sizes.length + leastDiscount > 0;
-  return !isFiltered && !isWholeShop && words.every(({ text }) => isRelative(text));
+  return isVague && !isFiltered;
 }
 
 /** The first reading of the words that finds something wins. */

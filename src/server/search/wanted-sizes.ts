@@ -47,9 +47,9 @@ export function takeWantedSizes(folded: string, isSize: IsSize): { sizes: string
       return between.length > 0 ? " " : all;
     })
     .replace(SHORT_SIZE, "talle ")
-    .replace(SIZE, (_, said: string, next = "") => {
-      const number = NUMBER_WORDS.indexOf(said); // larger ones are digits already
-      const size = number > 1 ? `${number}` : said; // not 'un poco grande'
+    .replace(SIZE, (_, written: string, next = "") => {
+      const number = NUMBER_WORDS.indexOf(written); // larger ones are digits already
+      const size = number > 1 ? `${number}` : written; // not 'un poco grande'
       const isPair = isSize(`${size} ${next}`);
       // 'Talles de jean', 'qué talles hay': no talle follows.
       if (!isSize(size) && (isEmptyWord(size) || isGarment(stemOf(size)))) return ` ${size} ${next}`;

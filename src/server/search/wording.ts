@@ -66,6 +66,7 @@ const TELLS_NOTHING: readonly RegExp[] = [
   /\bno se\b/gu, // 'no se arruga' praises a product; nothing is excluded
 ];
 
+/** A product's text or a query with `SPELLINGS` replaced. */
 export function spellOut(text: string): string {
   return SPELLINGS.reduce((spelled, [short, word]) => spelled.replace(short, word), text);
 }
@@ -76,7 +77,7 @@ export function reword(q: string): string {
   const folded = foldText(spellOut(typed)).replace(DRAWN, (sign) => `${nameOfDrawn(sign) ?? ""} `);
   const unheld = folded.replace(LETTERS, (word) => (FOLDED_SKU.test(word) ? word : word.replace(HELD_LETTER, "$1$2")));
   const telling = TELLS_NOTHING.reduce((text, untelling) => text.replace(untelling, ""), unheld);
-  return REWORDED.reduce((text, [said, meant]) => text.replace(said, meant), telling).replace(TORN_WORD, joinTorn);
+  return REWORDED.reduce((text, [from, to]) => text.replace(from, to), telling).replace(TORN_WORD, joinTorn);
 }
 
 /** 'Pan talon' is a pantalón, 'cue ro' cuero and 're mera' a remera; 'top deportivo' and 'en agua' stay as they are. */
