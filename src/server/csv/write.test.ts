@@ -92,6 +92,15 @@ test.each(FORMULAS)("%j does nothing in a spreadsheet and comes back as it was",
   expect(originalText(cell)).toBe(formula);
 });
 
+test.each(["Remera\r\n\r\nDe algodón", "Remera\r\n \r\nDe algodón", "'\r\nRemera", "''\r\n'\r\nRemera"])(
+  "%j comes back without more apostrophes from a spreadsheet that writes line breaks its own way",
+  async (text) => {
+    const saved = (await cellOf(text)).replaceAll("\r\n", "\n");
+
+    expect(originalText(saved)).toBe(text.replaceAll("\r\n", "\n"));
+  },
+);
+
 test("each of the formulas is told apart from the others", async () => {
   const cells = await Promise.all(FORMULAS.map(cellOf));
 

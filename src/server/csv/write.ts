@@ -13,11 +13,14 @@ const BYTE_ORDER_MARK = "\uFEFF"; // without it Excel does not read UTF-8
 const BATCH = 50; // rows in one chunk: row by row takes twice as long
 
 /** The start of a line that spreadsheets may take for a formula, full-width signs included (decision 013). */
-const FORMULA = String.raw`[^\S\r\n\t]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]`;
+const FORMULA = String.raw`[^\S\r\n\t]*[=+\-@\t\uff1d\uff0b\uff0d\uff20]`;
+
+/** A cell that begins with a line break. Spreadsheets save CR LF as LF, so what comes back may have either. */
+const EMPTY_LINE = String.raw`[^\S\r\n\t]*[\r\n]`;
 
 /** Texts that get an apostrophe; a text that already has some gets one more, so that `originalText` restores it. */
-const NEEDS_GUARD = new RegExp(`(?<=^|[\\r\\n])(?='*${FORMULA})|^(?='*${ALTERED_TEXT}$)`, "gi");
-const IS_GUARDED = new RegExp(`(?<=^|[\\r\\n])'(?='*${FORMULA})|^'(?='*${ALTERED_TEXT}$)`, "gi");
+const NEEDS_GUARD = new RegExp(`(?<=^|[\\r\\n])(?='*${FORMULA})|^(?='*(?:${EMPTY_LINE}|${ALTERED_TEXT}$))`, "gi");
+const IS_GUARDED = new RegExp(`(?<=^|[\\r\\n])'(?='*${FORMULA})|^'(?='*(?:${EMPTY_LINE}|${ALTERED_TEXT}$))`, "gi");
 
 const numbers = lazy(() => new Intl.NumberFormat("es-AR", { useGrouping: false, maximumFractionDigits: 20 }));
 
