@@ -98,7 +98,6 @@ export async function openSubscription(
     ...connection,
     stream: () => socket,
     application_name: "shop changes",
-    keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: PING_TIMEOUT_MS,
   });

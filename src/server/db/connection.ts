@@ -17,7 +17,6 @@ const DATABASE_TIMEOUT = {
   idleInTransaction: 10_000,
   /** Idle time before a connection is closed: each takes 6 MB of the server's memory. */
   idle: 5_000,
-  keepAlive: 10_000,
 } as const;
 
 /** Dates stay text, `2026-11-22`: an instant would depend on a time zone. */
@@ -47,8 +46,6 @@ export function openPool(connection: pg.ClientConfig, onIdleError: (error: Error
     query_timeout: DATABASE_TIMEOUT.answer,
     lock_timeout: DATABASE_TIMEOUT.lock,
     idle_in_transaction_session_timeout: DATABASE_TIMEOUT.idleInTransaction,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: DATABASE_TIMEOUT.keepAlive,
   });
   pool.on("error", onIdleError);
   return pool;

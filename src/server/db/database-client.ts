@@ -7,6 +7,10 @@ import { type KnownPrimary, primaryOf } from "./primary.ts";
 /** How often a connection with an abandoned statement checks whether its server is still the primary. */
 const LOOK_AGAIN_MS = 3_000;
 
+/** A machine that is gone closes no connection: this side notices within half a minute, the server within two. */
+const KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+const SERVER_KEEPALIVE = { tcp_keepalives_idle: 60, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 } as const; // seconds
+
 /** PostgreSQL reports both to every client, from version 14 on. */
 const READ_ONLY_PARAMETERS = new Set(["in_hot_standby", "default_transaction_read_only"]);
 
@@ -19,13 +23,19 @@ class ReadOnlyServer extends Error {
 export class DatabaseClient extends pg.Client {
   readonly #primary: KnownPrimary | undefined;
   readonly #hasSeveralHosts: boolean = false;
+  readonly #settings: string;
   #isReadOnly = false;
   #isUnanswered = false;
 
   constructor(config: pg.ClientConfig = {}) {
-    const { connectionString, ...others } = config;
+    const { connectionString, statement_timeout, lock_timeout, idle_in_transaction_session_timeout, ...rest } = config;
+    const others = { ...KEEPALIVE, ...rest };
     const [first, ...further] = connectionString === undefined ? [] : addressesOf(connectionString);
-    super(first === undefined ? config : { ...others, connectionString: first });
+    super(first === undefined ? others : { ...others, connectionString: first });
+    const limits = { statement_timeout, lock_timeout, idle_in_transaction_session_timeout };
+    this.#settings = Object.entries({ ...SERVER_KEEPALIVE, ...limits })
+      .flatMap(([name, value]) => (value === undefined ? [] : [`set ${name} = ${Number(value)}`]))
+      .join("; ");
     if (connectionString !== undefined) this.#primary = primaryOf(connectionString);
     this.#hasSeveralHosts = further.length > 0;
     // Without a listener, a connection lost between two statements would end the process; now the next statement fails.
@@ -67,6 +77,8 @@ export class DatabaseClient extends pg.Client {
     }
     try {
       await super.connect();
+      // A connection pooler refuses these in the startup message.
+      await this.query(this.#settings);
       if (this.#isReadOnly) throw new ReadOnlyServer("the server is a standby or read-only and takes no writes");
     } catch (error) {
       this.destroy();

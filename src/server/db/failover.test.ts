@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { resolve } from "node:path";
 import { sql } from "kysely";
 import { pino } from "pino";
@@ -9,7 +11,7 @@ import { type ServerPair, startServerPair } from "../../../test/standby.ts";
 import { listenToChanges } from "../changes.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { checkDatabase } from "../processes/external-database.ts";
-import { connect, type Db } from "./connection.ts";
+import { connect, type Db, openPool } from "./connection.ts";
 import { DatabaseClient } from "./database-client.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
 import { migrate } from "./migrate.ts";
@@ -134,6 +136,25 @@ test("without the synchronous standby no order is acknowledged, not even one tha
       ok: true,
       value: { isNew: false },
     });
+});
+
+test("both ends of a connection notice a machine that is gone, and limits are set in a way that a pooler allows", async () => {
+  const pool = openPool({ connectionString: pair.url }, () => undefined, 1);
+  const { rows } = await pool.query("select name, setting, source from pg_settings where name = any($1)", [
+    ["statement_timeout", "tcp_keepalives_idle"],
+  ]);
+  await pool.end();
+  expect(rows).toEqual([
+    { name: "statement_timeout", setting: "4000", source: "session" },
+    { name: "tcp_keepalives_idle", setting: "60", source: "session" },
+  ]);
+
+  const timer = await withClient({ connectionString: pair.url }, async ({ connection: { stream } }) => {
+    const port = (stream as Socket).localPort!.toString(16).toUpperCase();
+    const sockets = await readFile("/proc/net/tcp", "utf8");
+    return new RegExp(`:${port} 0100007F.* (\\d\\d):`).exec(sockets)?.[1];
+  });
+  expect(timer).toBe("02"); // a keepalive probe is due
 });
 
 test("a standby alone, and hosts of which none takes writes, are refused in words", async () => {
