@@ -7,7 +7,7 @@ import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { freeMovements, restoreMovements } from "../reconciliation/free-movements.ts";
+import { freeMovements, restoreMovements } from "./free-movements.ts";
 import { moveStock, type StockRefusal } from "./move-units.ts";
 import { type Actor, emailOf, storedBy } from "./order-events.ts";
 import { acceptReceipts, reopenReceipts } from "./order-receipts.ts";
