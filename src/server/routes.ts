@@ -39,6 +39,7 @@ import * as receipts from "./receipts/receipt-calls.ts";
 import * as reconciliation from "./reconciliation/reconciliation-calls.ts";
 import { confirmation, proposal } from "./reconciliation/reconciliation-schemas.ts";
 import { confirmForm, proposalForm } from "./reconciliation/statement-form.ts";
+import * as listings from "./search/listing-calls.ts";
 import * as missed from "./search/missed-search-calls.ts";
 import * as settings from "./settings/settings-calls.ts";
 import * as pictures from "./settings/shop-picture-calls.ts";
@@ -52,16 +53,16 @@ export const ADMIN_PREFIX = "/api/admin";
 /** The schemas type handlers and browsers' calls and make `/api/openapi.json`. Of two addresses that fit, the first counts. */
 // prettier-ignore
 export const CALLS = {
-  "GET /api/products": anyone({ query: catalogue.productsQuery, answer: catalogue.page, handle: catalogue.list }),
+  "GET /api/products": anyone({ query: listings.productsQuery, answer: listings.page, handle: listings.list }),
   "GET /api/products/:id": anyone({ answer: catalogue.one, handle: catalogue.find }),
   "GET /api/products/:id/images": anyone({
     query: pageQuery,
     answer: catalogue.images,
     handle: catalogue.listImages,
   }),
-  "GET /api/listing": anyone({ query: catalogue.listingQuery, answer: catalogue.listing, handle: catalogue.findPage }),
+  "GET /api/listing": anyone({ query: listings.listingQuery, answer: listings.listing, handle: listings.findPage }),
   "GET /api/categories": anyone({ answer: catalogue.categories, handle: catalogue.listCategories }),
-  "GET /api/suggestions": anyone({ query: catalogue.searchQuery, answer: catalogue.suggested, handle: catalogue.suggest }),
+  "GET /api/suggestions": anyone({ query: listings.searchQuery, answer: listings.suggested, handle: listings.suggest }),
   "POST /api/cart/check": anyone({ body: catalogue.cart, answer: catalogue.checked, handle: catalogue.check }),
 
   "GET /api/admin/categories": administrator({ answer: categories.all, handle: categories.list }),
