@@ -1,7 +1,7 @@
-import { encodeReceipt } from "../receipts/encode-receipt.ts";
-import { encodeJpeg } from "../seo/encode-jpeg.ts";
 import { findDominantColor } from "./dominant-color.ts";
 import { encodeAvif } from "./encode-avif.ts";
+import { encodeJpeg } from "./encode-jpeg.ts";
+import { encodeReceipt } from "./encode-receipt.ts";
 import { encodeWebp } from "./encode-webp.ts";
 import { sharp } from "./sharp.ts";
 

@@ -1,6 +1,6 @@
 import { storedSize } from "#domain/receipt.ts";
 import { ok, type Result } from "#domain/result.ts";
-import { openUpright, readHeader, type TooManyPixels } from "../images/open-upright.ts";
+import { openUpright, readHeader, type TooManyPixels } from "./open-upright.ts";
 
 const WEBP = { quality: 85, effort: 2 } as const; // small print stays sharp; effort 4 takes three times as long for the same size
 

@@ -1,4 +1,4 @@
-import { sharp } from "../images/sharp.ts";
+import { sharp } from "./sharp.ts";
 
 const MIN_SIDE = 500; // pixels; Meta shows no image with a shorter side
 
