@@ -4,14 +4,14 @@
  */
 import { join } from "node:path";
 import { CannotStart } from "#server/cannot-start.ts";
-import type { Environment } from "#server/environment.ts";
-import { createLog } from "#server/log.ts";
 import {
   confirmUpgrade,
   type DatabaseUpgrade,
   takeBackUpgrade,
   upgradeDatabase,
-} from "#server/postgres/upgrade/upgrade-database.ts";
+} from "#server/database-upgrade/upgrade-database.ts";
+import type { Environment } from "#server/environment.ts";
+import { createLog } from "#server/log.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -1,15 +1,14 @@
 import { rm } from "node:fs/promises";
-import { checkBackup, restoreBackup } from "../../backup/restore-backup.ts";
-import { backUpForUpgrade, type UpgradeBackup } from "../../backup/upgrade-backup.ts";
-import { CannotStart } from "../../cannot-start.ts";
-import { messageOf } from "../../caught-error.ts";
-import { explainNewKey, readOrMakeSecretKey } from "../../data-dir/secret-key.ts";
-import { withClient } from "../../db/with-client.ts";
-import type { Environment } from "../../environment.ts";
-import type { Log } from "../../log.ts";
-import { openStorage } from "../../storage/open.ts";
-import { removeNext } from "../abandoned-clusters.ts";
-import { findBinaries } from "../binaries.ts";
+import { checkBackup, restoreBackup } from "../backup/restore-backup.ts";
+import { backUpForUpgrade, type UpgradeBackup } from "../backup/upgrade-backup.ts";
+import { CannotStart } from "../cannot-start.ts";
+import { messageOf } from "../caught-error.ts";
+import { explainNewKey, readOrMakeSecretKey } from "../data-dir/secret-key.ts";
+import { withClient } from "../db/with-client.ts";
+import type { Environment } from "../environment.ts";
+import type { Log } from "../log.ts";
+import { removeNext } from "../postgres/abandoned-clusters.ts";
+import { findBinaries } from "../postgres/binaries.ts";
 import {
   clusterBeside,
   clusterOf,
@@ -19,12 +18,13 @@ import {
   repairExchange,
   removeCluster,
   removeLeftovers,
-} from "../cluster-folders.ts";
-import { findClusterLocation } from "../cluster-location.ts";
-import { SUPERUSER } from "../cluster.ts";
-import { nameNext, startNext, withLock } from "../next-cluster.ts";
-import { endStalePostmaster } from "../postmaster.ts";
-import { type EmbeddedPostgres, startCluster } from "../start-postgres.ts";
+} from "../postgres/cluster-folders.ts";
+import { findClusterLocation } from "../postgres/cluster-location.ts";
+import { SUPERUSER } from "../postgres/cluster.ts";
+import { nameNext, startNext, withLock } from "../postgres/next-cluster.ts";
+import { endStalePostmaster } from "../postgres/postmaster.ts";
+import { type EmbeddedPostgres, startCluster } from "../postgres/start-postgres.ts";
+import { openStorage } from "../storage/open.ts";
 import { compareTables } from "./compare-tables.ts";
 import { fetchOldBinaries, oldBinariesFolder } from "./old-binaries.ts";
 

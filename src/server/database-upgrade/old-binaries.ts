@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { CannotStart } from "../../cannot-start.ts";
-import { messageOf } from "../../caught-error.ts";
-import { type Binaries, BINARIES_PACKAGE, readBinaries } from "../binaries.ts";
+import { CannotStart } from "../cannot-start.ts";
+import { messageOf } from "../caught-error.ts";
+import { type Binaries, BINARIES_PACKAGE, readBinaries } from "../postgres/binaries.ts";
 
 const run = promisify(execFile);
 

@@ -4,21 +4,26 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { pino } from "pino";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openShop } from "../../../../test/shop.ts";
-import { temporaryFolder, type TestFolder } from "../../../../test/temporary-folder.ts";
-import { checkBackup, restoreBackup } from "../../backup/restore-backup.ts";
-import { writeBackup } from "../../backup/write-backup.ts";
-import { CannotStart } from "../../cannot-start.ts";
-import { codeOf } from "../../caught-error.ts";
-import { withClient } from "../../db/with-client.ts";
-import { readEnvironment } from "../../environment.ts";
-import { folderStorage } from "../../storage/folder.ts";
-import { embeddedConnection, type EmbeddedConnection, startCluster, startPostgres } from "../start-postgres.ts";
+import { openShop } from "../../../test/shop.ts";
+import { temporaryFolder, type TestFolder } from "../../../test/temporary-folder.ts";
+import { checkBackup, restoreBackup } from "../backup/restore-backup.ts";
+import { writeBackup } from "../backup/write-backup.ts";
+import { CannotStart } from "../cannot-start.ts";
+import { codeOf } from "../caught-error.ts";
+import { withClient } from "../db/with-client.ts";
+import { readEnvironment } from "../environment.ts";
+import {
+  embeddedConnection,
+  type EmbeddedConnection,
+  startCluster,
+  startPostgres,
+} from "../postgres/start-postgres.ts";
+import { folderStorage } from "../storage/folder.ts";
 import { fetchOldBinaries } from "./old-binaries.ts";
 import { confirmUpgrade, takeBackUpgrade, upgradeDatabase } from "./upgrade-database.ts";
 
 const OLD = 17;
-const MIGRATIONS = join(import.meta.dirname, "../../../../migrations");
+const MIGRATIONS = join(import.meta.dirname, "../../../migrations");
 const log = pino({ level: "silent" });
 const run = promisify(execFile);
 
