@@ -43,8 +43,8 @@ export type Query = PriceRange & {
   isVague: boolean; // no words, or only for whom: 'algo', 'para mi novio'; 'ropa' alone means the whole shop
 };
 
-/** No letters of an SKU. */
-const WHOLE_WORD = /(?<![\p{L}\d])\p{L}{4,}(?![\p{L}\d])/gu;
+/** Four letters at least, and no part of an SKU. */
+const LONG_WORD = /(?<![\p{L}\d])\p{L}{4,}(?![\p{L}\d])/gu;
 const AND = /[,+]|\s[ye]\s/;
 const LIST = /[,+]|(?<=\p{L}{3} ?)\/(?= ?\p{L})|\s[yoeu]\s/u; // 'remera azul y pantalón', 'bolso/bandolera'
 
@@ -66,7 +66,7 @@ export function readQuery(q: string, isSize: IsSize, mend: (word: string) => str
     .replace(PREVENTION, (all, verb = "") => (isGarment(stemOf(verb)) || isEmptyWord(verb) ? all : " para "))
     .replace(/ {2,}/g, " ")
     .replace(NEGATION, " sin ")
-    .replace(WHOLE_WORD, mend);
+    .replace(LONG_WORD, mend);
   const isEither = !AND.test(text);
   const query: Query = { words: [], without: [], sizes, ...range, leastDiscount, sort, isEither, isVague: false };
   for (const [part, piece] of text.split(LIST).entries()) readPart(query, piece, part, isSize);

@@ -6,7 +6,7 @@ import { foldText, withoutInvisible } from "#domain/spelling.ts";
 import { isGarment, isWholeWord, nameOfDrawn } from "./relations.ts";
 
 const DRAWN = /^\p{Extended_Pictographic}/u; // later ones are decoration
-const LETTERS = /(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu;
+const WORD = /(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu;
 const TORN_WORD = /(?<!\p{L})(\p{L}{2,9}) (?=(\p{L}{2,9})(?!\p{L}))/gu;
 
 /** Held keys, as in 'holaaa' and 'holaa' but not XXXL; in 'polllera' and 'gorrro' two letters remain, as they are one sound. */
@@ -75,7 +75,7 @@ export function spellOut(text: string): string {
 export function reword(q: string): string {
   const typed = withoutInvisible(q).trim().replace(/\s+/g, " ");
   const folded = foldText(spellOut(typed)).replace(DRAWN, (sign) => `${nameOfDrawn(sign) ?? ""} `);
-  const unheld = folded.replace(LETTERS, (word) => (FOLDED_SKU.test(word) ? word : word.replace(HELD_LETTER, "$1$2")));
+  const unheld = folded.replace(WORD, (word) => (FOLDED_SKU.test(word) ? word : word.replace(HELD_LETTER, "$1$2")));
   const telling = TELLS_NOTHING.reduce((text, untelling) => text.replace(untelling, ""), unheld);
   return REWORDED.reduce((text, [from, to]) => text.replace(from, to), telling).replace(TORN_WORD, joinTorn);
 }
