@@ -19,11 +19,10 @@ import {
 import { DATA_POLICY, finishHeaders, headersOf } from "./headers.ts";
 import { isProbe } from "./probe.ts";
 import { problem, problemBody, OVERLOADED_RETRY_AFTER } from "./problem.ts";
+import { READING_METHODS } from "./route.ts";
 
 /** Milliseconds (decision 027). A phone uploads 60 MB in 11 minutes; the live channel sends every 25 s. */
 const TIMEOUTS = { headers: 4_000, request: 1_200_000, keepAlive: 5_000, check: 1_000, silence: 180_000 } as const;
-
-const READING_METHODS = "GET, HEAD";
 
 type Timeouts = { readonly [name in keyof typeof TIMEOUTS]: number };
 
@@ -187,7 +186,7 @@ function unreadable(status: number, common: CommonHeaders): { body: string; head
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",
     ...(status === 503 ? { "Retry-After": String(OVERLOADED_RETRY_AFTER) } : {}),
-    ...(status === 405 ? { Allow: READING_METHODS } : {}),
+    ...(status === 405 ? { Allow: READING_METHODS.join(", ") } : {}),
   };
   return { body, headers };
 }
