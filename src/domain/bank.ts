@@ -24,6 +24,7 @@ export function isCbu(digits: string): boolean {
   );
 }
 
+/** The check digit is 11 minus the remainder, but 0 for 11 and 9 for 10. */
 export function isCuit(digits: string): boolean {
   if (!/^[0-9]{11}$/.test(digits)) return false;
   return "012345678990"[11 - (weighted(digits, CUIT_WEIGHTS) % 11)] === digits[10];

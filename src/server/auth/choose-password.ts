@@ -34,6 +34,7 @@ export async function resetPassword(
 
 type SetUp = { token: string; email: string; password: string };
 
+/** Makes the first administrator, through the link of a new shop. */
 export async function setUp(db: Db, { token, email, password }: SetUp): Promise<Result<undefined, ChoiceRefusal>> {
   const hash = await hashForLink(db, "setup", token, password, email);
   if (!hash.ok) return hash;

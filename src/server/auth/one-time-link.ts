@@ -62,6 +62,7 @@ export async function findSubject(db: Db, kind: LinkKind, token: string): Promis
   return row?.identifier.slice(kind.length + 1);
 }
 
+/** Uses the token up and returns its subject; undefined if it is unknown, used, replaced or expired. */
 export async function useToken(tx: Tx, kind: LinkKind, token: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom("auth_verifications")

@@ -52,6 +52,7 @@ export async function inTwoRoundTrips<Opened, Row>(
   });
 }
 
+/** Runs `work` again, three times at most, after a deadlock, a serialization failure or what `again` accepts. */
 export async function retried<T>(work: () => Promise<T>, again: (error: unknown) => boolean = () => false): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {

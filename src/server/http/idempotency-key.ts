@@ -6,7 +6,7 @@ import { problem, RequestRefused } from "./problem.ts";
 
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
 
-/** The key under which a request is done once, however often it is sent; refuses a missing one (422). */
+/** The key under which a request is done once, however often it is sent; refuses a missing or malformed one (422). */
 export function readIdempotencyKey(c: Context): string {
   const key = readId(c.req.header(IDEMPOTENCY_KEY));
   if (key !== undefined) return key;

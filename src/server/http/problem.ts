@@ -50,6 +50,7 @@ export function problemCodeOf(answer: Response): ProblemCode | undefined {
   return codes.get(answer);
 }
 
+/** Gives the page that shows a refusal its code and its Retry-After. */
 export function pageFor(refusal: Response, page: Response): Response {
   const code = codes.get(refusal);
   if (code) codes.set(page, code);

@@ -9,7 +9,7 @@ const ARCHIVE_EVERY = 20_000;
 const RETRY_DELAYS = [1_000, 5_000, 15_000, 30_000]; // ms
 const BASE_RETRY_DELAY = 600_000; // ms
 /** Milliseconds for a last part at shutdown; what is missing follows at the next start. */
-const LAST_PART = 2_000; // ms
+const LAST_PART = 2_000;
 
 const HOUR = 3_600_000; // ms
 
