@@ -13,7 +13,7 @@ import { type UpgradeOptions, upgradeSchema } from "./upgrade-schema.ts";
 import type { SharedContext } from "./worker-messages.ts";
 import { Workers } from "./workers.ts";
 
-const OTHER_CONNECTIONS = 20; // for the parent and the operator's commands
+const BESIDE_POOLS = 20; // connections: more than `sharePool` reserves, since this server is the shop's own
 
 const FIRST_MIGRATION = "0001-shop.sql"; // applied only to an empty database
 
@@ -148,7 +148,7 @@ async function openDatabase(
       import("../data-dir/secret-key.ts"),
       import("../wal/archiver.ts"),
     ]);
-  const maxConnections = (workers + 1) * POOL_SIZE + OTHER_CONNECTIONS;
+  const maxConnections = (workers + 1) * POOL_SIZE + BESIDE_POOLS;
   const isFirstStart = !existsSync(clusterOf(dataDir));
   const postgres = await startPostgres({ dataDir, log, maxConnections, signal });
   try {
