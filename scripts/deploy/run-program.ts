@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
-/** Of a program in the PATH; undefined when it is not there. */
+/** Of a program in the PATH; undefined if it is not installed. */
 export async function versionOf(program: string, option: string): Promise<string | undefined> {
   const output = await run(program, [option]).catch(() => undefined);
   return output === undefined ? undefined : (/\d+(?:\.\d+)+/.exec(output)?.[0] ?? "?");
 }
 
-/** What a program said, on both channels. Throws it when the program failed. */
+/** Returns what the program wrote to stdout, then to stderr. Throws it if the program failed. */
 export async function run(
   program: string,
   parameters: readonly string[],
@@ -20,7 +20,7 @@ export async function run(
   return out + err;
 }
 
-/** One that goes on, in silence. */
+/** Starts a program that runs until `end`; its output is dropped. */
 export function start(program: string, parameters: readonly string[]): ChildProcess {
   return spawn(program, parameters, { stdio: "ignore" });
 }

@@ -20,7 +20,7 @@ export type ProxyName = keyof typeof PROXIES;
 
 export type Proxy = AsyncDisposable & { http: number; https: number; certificate: string };
 
-type Where = { folder: string; sample: string; http: number; https: number; shops: readonly number[] };
+type Setting = { folder: string; sample: string; http: number; https: number; shops: readonly number[] };
 
 export async function startProxy(name: ProxyName, shops: readonly number[], folder: string): Promise<Proxy> {
   const { sample, start } = PROXIES[name];
@@ -39,23 +39,25 @@ export async function startProxy(name: ProxyName, shops: readonly number[], fold
       SHOP_UPSTREAMS: shops.map((port) => `127.0.0.1:${port}`).join(" "),
     },
   });
-  const stop = {
+  const until = Date.now() + TIMEOUT;
+  while (!(await listens(https))) {
+    if (child.exitCode !== null || Date.now() > until) {
+      await end(child);
+      throw new Error(`${name} did not start: VERBOSE=1 shows why.`);
+    }
+    await sleep(50);
+  }
+  return {
     http,
     https,
     certificate: await readFile(certificate, "utf8"),
     [Symbol.asyncDispose]: () => end(child),
   };
-  const until = Date.now() + TIMEOUT;
-  while (!(await listens(https))) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`${name} did not start: VERBOSE=1 shows why.`);
-    await sleep(50);
-  }
-  return stop;
 }
 
 type Invocation = readonly [program: string, ...parameters: string[]];
 
-async function startNginx({ folder, sample, http, https, shops }: Where): Promise<Invocation> {
+async function startNginx({ folder, sample, http, https, shops }: Setting): Promise<Invocation> {
   const site = sample
     .replace(/^ *listen \[::\].*\n/gm, "")
     .replace("listen 80;", `listen 127.0.0.1:${http};`)
@@ -80,7 +82,7 @@ http { access_log off; ${temporary.join(" ")}\n${http}\n}\n`,
   return ["nginx", "-e", "stderr", "-p", folder, "-c", path];
 }
 
-async function startCaddy({ folder, sample, http, https }: Where): Promise<Invocation> {
+async function startCaddy({ folder, sample, http, https }: Setting): Promise<Invocation> {
   const options = `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n\thttp_port ${http}\n\thttps_port ${https}\n}\n`;
   const [comments = "", site = ""] = sample.split(/^(?=\{\$SHOP_NAME)/m);
   const withCertificate = site.replace("{\n", `{\n\ttls ${folder}/${SHOP_NAME}.pem ${folder}/${SHOP_NAME}.key\n`);

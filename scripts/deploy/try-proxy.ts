@@ -22,7 +22,7 @@ const AFTER_RESTART = 1_000; // ms; a reload during one is part of it
 const BEFORE_KILL = 1_000; // ms
 const ORDERS_AFTER_KILL = 20;
 const FILES_OF_BUILDS = 20;
-const SETTLED = 200; // ms between looks at the processes
+const POLL_EVERY = 200; // ms
 
 /** A shop as an operator would run it behind the sample, and what its visitors get. */
 export async function tryProxy(name: ProxyName, report: Report): Promise<void> {
@@ -78,7 +78,7 @@ async function restartAgainAndAgain(shop: ShopProcess): Promise<void> {
     process.kill(shop.pid(), "SIGHUP");
     while ((await workersOf(shop)).some((pid) => before.includes(pid))) {
       if (Date.now() > until) throw new Error("the web processes were not replaced");
-      await sleep(SETTLED);
+      await sleep(POLL_EVERY);
     }
     await sleep(AFTER_RESTART);
   }
@@ -184,7 +184,7 @@ async function closeAndOpen(shop: ShopProcess, visitor: Visitor): Promise<string
   const openedAt = performance.now();
   while ((await visitor.request("/")).status !== 200) {
     if (performance.now() - openedAt > TIMEOUT) throw new Error("the shop is open, and was not found again");
-    await sleep(SETTLED);
+    await sleep(POLL_EVERY);
   }
   return `${closed}, then found ${((performance.now() - openedAt) / 1000).toFixed(1)} s after it opened`;
 }

@@ -10,7 +10,7 @@ type Sent = { method?: string; headers?: OutgoingHttpHeaders; body?: Buffer | st
 
 export type Visitor = AsyncDisposable & {
   request(path: string, sent?: Sent): Promise<Answer>;
-  /** What follows the head arrives by itself. */
+  /** Resolves at the head; the body is a stream. */
   open(path: string): Promise<IncomingMessage>;
   /** By http instead of https. */
   plain(path: string): Promise<Answer>;
