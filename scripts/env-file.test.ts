@@ -15,19 +15,19 @@ test("what .env says is set unless it is set already; one that cannot be read is
       env,
       encoding: "utf8",
     });
-    return { status, said: stdout + stderr };
+    return { status, output: stdout + stderr };
   };
   try {
     await mkdir(join(root, "scripts"));
     await copyFile(join(import.meta.dirname, "env-file.js"), script);
     await writeFile(settings, "PORT=4000\nHOST=0.0.0.0\n");
-    expect(start()).toEqual({ status: 0, said: "4000 ::1\n" });
+    expect(start()).toEqual({ status: 0, output: "4000 ::1\n" });
 
     // As a container's volume does if the file is missing.
     await rm(settings);
     await mkdir(settings);
     const sentence = `${settings} cannot be read: it must be a file that the shop's user may read.\n`;
-    expect(start()).toEqual({ status: 1, said: sentence });
+    expect(start()).toEqual({ status: 1, output: sentence });
   } finally {
     await rm(root, { recursive: true });
   }

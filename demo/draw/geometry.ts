@@ -96,10 +96,10 @@ export function ribbon(line: readonly Point[], ...widths: number[]): Point[] {
     const before = spine[i - 1] ?? point;
     const after = spine[i + 1] ?? point;
     const reach = distance(before, after) || 1;
-    const place = (i / (spine.length - 1)) * (widths.length - 1);
-    const from = widths[Math.floor(place)] ?? 0;
-    const to = widths[Math.ceil(place)] ?? from;
-    const half = (from + (to - from) * (place % 1)) / 2;
+    const position = (i / (spine.length - 1)) * (widths.length - 1);
+    const from = widths[Math.floor(position)] ?? 0;
+    const to = widths[Math.ceil(position)] ?? from;
+    const half = (from + (to - from) * (position % 1)) / 2;
     const across: Point = [(-(after[1] - before[1]) / reach) * half, ((after[0] - before[0]) / reach) * half];
     right.push([point[0] + across[0], point[1] + across[1]]);
     left.unshift([point[0] - across[0], point[1] - across[1]]);
@@ -147,10 +147,10 @@ export function turned(line: Outline, degrees: number, [cx, cy]: Point): Point[]
 export function leftOf(outline: Outline, x: number): Point[] {
   return outline.flatMap((point, i) => {
     const before = outline.at(i - 1) ?? point;
-    const kept: Point[] = [];
-    if (before[0] <= x !== point[0] <= x) kept.push(between(before, point, (x - before[0]) / (point[0] - before[0])));
-    if (point[0] <= x) kept.push(point);
-    return kept;
+    const inside: Point[] = [];
+    if (before[0] <= x !== point[0] <= x) inside.push(between(before, point, (x - before[0]) / (point[0] - before[0])));
+    if (point[0] <= x) inside.push(point);
+    return inside;
   });
 }
 

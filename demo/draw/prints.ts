@@ -217,13 +217,13 @@ export function scatter(
 ): Print {
   return (box, degrees) => {
     const random = seeded(seed + Math.round(box.width));
-    const places: Point[] = [];
+    const points: Point[] = [];
     const row = apart * 0.86;
     for (let j = 0, y = box.y - row * 0.3; y < box.y + box.height + row; j++, y += row) {
       for (let x = box.x - apart * (j % 2 ? 0.1 : 0.6); x < box.x + box.width + apart; x += apart) {
-        places.push([x + (random() - 0.5) * apart * 0.34, y + (random() - 0.5) * apart * 0.34]);
+        points.push([x + (random() - 0.5) * apart * 0.34, y + (random() - 0.5) * apart * 0.34]);
       }
     }
-    return places.map((at, i) => motif(at, degrees + random() * 360, i)).join("");
+    return points.map((at, i) => motif(at, degrees + random() * 360, i)).join("");
   };
 }

@@ -35,22 +35,22 @@ function uncached(name: string, path: string): Measure {
   return { name, milliseconds: (shop) => shop.timeOf(`${path}${(price += 1)}`) };
 }
 
-let timesAskedAnew = 0;
+let uniqueQueries = 0;
 
 /** After words that say nothing, so that the query is new. */
 export function askAnew(query: string): string {
-  const digits = (timesAskedAnew += 1).toString(2);
+  const digits = (uniqueQueries += 1).toString(2);
   return `${digits.replaceAll("0", "mi ").replaceAll("1", "tu ")}${query}`;
 }
 
 function eachInTurn(name: string, queries: readonly string[], path: string, ask = (query: string) => query): Measure {
-  let asked = 0;
+  let next = 0;
   return {
     name,
     async milliseconds(shop) {
       const times: number[] = [];
       for (let n = 0; n < queries.length; n += 1) {
-        const query = ask(queries[(asked += 1) % queries.length] ?? "");
+        const query = ask(queries[(next += 1) % queries.length] ?? "");
         times.push(await shop.timeOf(`${path}${encodeURIComponent(query)}`));
       }
       return times.reduce((sum, time) => sum + time, 0) / times.length;

@@ -6,7 +6,7 @@ import { type Finding, median, progress, spread } from "./finding.ts";
 
 const ROUNDS = 5;
 const PRODUCTS = 20_000;
-const ASKED_IN_QUIET = 300;
+const QUIET_REQUESTS = 300;
 /** Of the time that a feed takes. */
 const TARGET_SHARE = 0.1;
 
@@ -17,11 +17,11 @@ export async function besideFeeds(): Promise<Finding> {
   const shop = await openFilled({ products: PRODUCTS, orders: 0 });
   const db = connect(shop.connection, () => undefined, 1);
   const timeOf = async (path: string): Promise<number> => {
-    const askedAt = performance.now();
+    const sentAt = performance.now();
     const answer = await fetch(shop.url + path);
     await answer.arrayBuffer();
     if (answer.status !== 200) throw new Error(`${path} gave ${answer.status}`);
-    return performance.now() - askedAt;
+    return performance.now() - sentAt;
   };
   const quiet: number[] = [];
   const beside: number[] = [];
@@ -29,8 +29,8 @@ export async function besideFeeds(): Promise<Finding> {
   const feeds: number[] = [];
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const alone: number[] = [];
-      for (let asked = 0; asked < ASKED_IN_QUIET; asked += 1) alone.push(await timeOf("/healthz"));
+      const inQuiet: number[] = [];
+      for (let n = 0; n < QUIET_REQUESTS; n += 1) inQuiet.push(await timeOf("/healthz"));
 
       // Any product's change outdates the feed; the shop hears of it in a moment.
       await sql`update products set price = price where id = (select min(id::text)::uuid from products)`.execute(db);
@@ -42,7 +42,7 @@ export async function besideFeeds(): Promise<Finding> {
       const took = await feed;
       // The first round only warms up.
       if (round === 0) continue;
-      quiet.push(median(alone));
+      quiet.push(median(inQuiet));
       beside.push(median(meanwhile));
       longest.push(Math.max(...meanwhile));
       feeds.push(took);
@@ -68,9 +68,9 @@ export async function besideFeeds(): Promise<Finding> {
 
 /** A feed is sent once complete, so its first byte tells; reading the rest would only cost this process time. */
 async function timeToMake(url: string): Promise<number> {
-  const askedAt = performance.now();
+  const sentAt = performance.now();
   const answer = await fetch(url);
-  const took = performance.now() - askedAt;
+  const took = performance.now() - sentAt;
   await answer.body?.cancel();
   if (answer.status !== 200) throw new Error(`${url} gave ${answer.status}`);
   return took;

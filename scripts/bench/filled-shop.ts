@@ -18,15 +18,15 @@ export type FilledShop = ShopProcess & {
 
 export async function openFilled(size: ShopSize, settings: NodeJS.ProcessEnv = {}): Promise<FilledShop> {
   const shop = await startShop({ WORKERS: "1", ...settings });
-  const isKept = settings.DATA_DIR !== undefined;
+  const isReused = settings.DATA_DIR !== undefined;
   const marker = `${shop.dataDir}.filled`;
   try {
-    if (!isKept || !existsSync(marker)) {
+    if (!isReused || !existsSync(marker)) {
       await fillShop({ ...shop.connection, user: "postgres" }, size);
       // It started empty and was not notified of later writes.
       await shop.close();
       await shop.open();
-      if (isKept) await writeFile(marker, "");
+      if (isReused) await writeFile(marker, "");
     }
     await untilCatalogueIsRead(shop);
     const cookie = await signInOwner(shop.url);
@@ -37,9 +37,9 @@ export async function openFilled(size: ShopSize, settings: NodeJS.ProcessEnv = {
       return answer;
     };
     const timeOf = async (path: string, init?: RequestInit) => {
-      const askedAt = performance.now();
+      const sentAt = performance.now();
       await (await call(path, init)).arrayBuffer();
-      return performance.now() - askedAt;
+      return performance.now() - sentAt;
     };
     return { ...shop, cookie, call, timeOf };
   } catch (error) {

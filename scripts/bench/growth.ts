@@ -3,7 +3,7 @@ import { type Finding, median, progress, spread } from "./finding.ts";
 import { describeSize, type SizeName, sizesUpTo } from "./size.ts";
 
 const ROUNDS = 6;
-const ASKED_PER_ROUND = 8;
+const REQUESTS_PER_ROUND = 8;
 /** Of the cost in the small shop. */
 const TARGET = 2;
 
@@ -14,7 +14,7 @@ export async function measureGrowth(
   what: string,
   size: SizeName,
   measures: readonly Measure[],
-  perRound = ASKED_PER_ROUND,
+  perRound = REQUESTS_PER_ROUND,
 ): Promise<Finding> {
   const shops: { size: SizeName; shop: FilledShop }[] = [];
   for (const each of sizesUpTo(size)) shops.push({ size: each, shop: await sharedShop(each) });
@@ -24,21 +24,21 @@ export async function measureGrowth(
   }));
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { milliseconds, points } of curves) {
-      const asked = points.map(() => [] as number[]);
+      const timesOfRound = points.map(() => [] as number[]);
       for (let n = 0; n < perRound; n += 1) {
-        for (const [i, { shop }] of points.entries()) asked[i]?.push(await milliseconds(shop));
+        for (const [i, { shop }] of points.entries()) timesOfRound[i]?.push(await milliseconds(shop));
       }
       // The first round only warms up.
-      if (round > 0) for (const [i, { times }] of points.entries()) times.push(median(asked[i] ?? []));
+      if (round > 0) for (const [i, { times }] of points.entries()) times.push(median(timesOfRound[i] ?? []));
     }
     if (round > 0) progress(what, round, ROUNDS);
   }
-  const found = curves.map(({ name, points }) => {
+  const ratios = curves.map(({ name, points }) => {
     const costs = points.map(({ times }) => median(times));
     const curve = points.map(({ times }) => `${spread(times, 1)} ms`).join(", ");
     return { name, curve, ratio: (costs.at(-1) ?? Infinity) / (costs[0] ?? 1) };
   });
-  const worst = found.toSorted((a, b) => b.ratio - a.ratio)[0];
+  const worst = ratios.toSorted((a, b) => b.ratio - a.ratio)[0];
   if (!worst) throw new Error("There is something to measure");
   return {
     name: `${what}: ${describeSize(size)} against ${describeSize("small")}`,
@@ -47,7 +47,7 @@ export async function measureGrowth(
     isReached: worst.ratio <= TARGET,
     details: [
       `the cost at ${shops.map((shop) => describeSize(shop.size)).join("; ")}`,
-      ...found.map(({ name, curve, ratio }) => `× ${ratio.toFixed(2)}  ${name}: ${curve}`),
+      ...ratios.map(({ name, curve, ratio }) => `× ${ratio.toFixed(2)}  ${name}: ${curve}`),
     ],
   };
 }

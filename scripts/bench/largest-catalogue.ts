@@ -26,17 +26,17 @@ export async function largestCatalogue(): Promise<Finding> {
     const openedAt = performance.now();
     while (!(await isCatalogueRead(shop))) {
       if (performance.now() - openedAt > MAX_BUILDING) throw new Error("The index was not built in time");
-      const askedAt = performance.now();
+      const sentAt = performance.now();
       const answer = await fetch(`${shop.url}/api/suggestions?q=remera`);
       if (answer.status !== 200) throw new Error(`A suggestion gave ${answer.status}`);
       await answer.text();
-      waits.push(performance.now() - askedAt);
+      waits.push(performance.now() - sentAt);
     }
     const seconds = (performance.now() - openedAt) / 1_000;
     const built = await memoryOf(shop);
     const suggestions: number[] = [];
-    for (let asked = 0; asked < SUGGESTIONS; asked += 1) {
-      const typed = askAnew(TYPED[asked % TYPED.length] ?? "");
+    for (let n = 0; n < SUGGESTIONS; n += 1) {
+      const typed = askAnew(TYPED[n % TYPED.length] ?? "");
       suggestions.push(await shop.timeOf(`/api/suggestions?q=${encodeURIComponent(typed)}`));
     }
     for (let price = 1; price <= LISTINGS; price += 1) await shop.timeOf(`/productos?precio_max=${price}000000`);

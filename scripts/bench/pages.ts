@@ -23,7 +23,7 @@ const BETWEEN_VISITS = 500;
 /** `cost`: µs of the server's processor time an answer, which a busy machine changes less than the rate. */
 type Measured = Answers & { cost: number };
 
-type Asked = { name: string; path: string };
+type MeasuredPage = { name: string; path: string };
 
 /** Home, list and product from the cache of one worker, whole and as 304, against a bare `node:http` server. */
 export async function cachedPages(): Promise<Finding[]> {
@@ -31,16 +31,16 @@ export async function cachedPages(): Promise<Finding[]> {
   try {
     const worker = await workerOf(shop);
     const findings: Finding[] = [];
-    for (const asked of await askedPages(shop)) {
+    for (const page of await listPages(shop)) {
       const headers = { "accept-encoding": "br" };
-      const url = new URL(asked.path, shop.url);
+      const url = new URL(page.path, shop.url);
       for (let visit = 0; visit < VISITS_TO_SHRINK; visit += 1) {
         await (await fetch(url, { headers })).arrayBuffer();
         await sleep(BETWEEN_VISITS);
       }
       const etag = (await fetch(url, { headers })).headers.get("ETag") ?? "";
-      const whole = await againstBare(`${asked.name}, hit`, url, headers, worker);
-      const unchanged = await againstBare(`${asked.name}, 304`, url, { ...headers, "if-none-match": etag }, worker);
+      const whole = await againstBare(`${page.name}, hit`, url, headers, worker);
+      const unchanged = await againstBare(`${page.name}, 304`, url, { ...headers, "if-none-match": etag }, worker);
       const isNoSlower = unchanged.rate >= whole.rate;
       findings.push(whole.finding, {
         ...unchanged.finding,
@@ -78,9 +78,9 @@ async function againstQuery(shop: ShopProcess): Promise<Finding> {
       pages.push((await answersTo(load)).p50);
       const times: number[] = [];
       for (let n = 0; n < QUERIES_PER_ROUND; n += 1) {
-        const askedAt = performance.now();
+        const sentAt = performance.now();
         await client.query("select * from products where id = $1", [rows[0]?.id]);
-        times.push(performance.now() - askedAt);
+        times.push(performance.now() - sentAt);
       }
       queries.push(median(times));
       progress("Home against one query", round + 1, ROUNDS);
@@ -99,7 +99,7 @@ async function againstQuery(shop: ShopProcess): Promise<Finding> {
   };
 }
 
-async function askedPages({ url }: ShopProcess): Promise<Asked[]> {
+async function listPages({ url }: ShopProcess): Promise<MeasuredPage[]> {
   const { products } = (await (await fetch(`${url}/api/products`)).json()) as { products: { id: string }[] };
   const [first] = products;
   if (!first) throw new Error("The demo shop has no product");

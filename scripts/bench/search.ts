@@ -23,8 +23,8 @@ export async function searchInLargeShop(): Promise<Finding[]> {
   };
   const [small, large] = [await open(SMALL), await open(LARGE)];
   const suggestions: number[] = [];
-  for (let asked = 0; asked < SUGGESTIONS; asked += 1) {
-    const typed = askAnew(TYPED[asked % TYPED.length] ?? "");
+  for (let n = 0; n < SUGGESTIONS; n += 1) {
+    const typed = askAnew(TYPED[n % TYPED.length] ?? "");
     suggestions.push(await large.timeOf(`/api/suggestions?q=${encodeURIComponent(typed)}`));
   }
   const lists = { small: [] as number[], large: [] as number[] };

@@ -18,7 +18,7 @@ const TARGET_SECONDS = 10;
 const ROUND_TIMEOUT = 60_000; // ms
 
 /** How long an operator takes, at most, to see that the primary is lost, in ms. */
-const NOTICED_WITHIN = 1_000;
+const MAX_UNNOTICED = 1_000;
 
 /** `returned`: it is killed, starts again by itself, and nobody stops it when the standby is promoted. */
 const FAULTS = ["killed", "frozen", "returned"] as const;
@@ -65,7 +65,7 @@ async function losePrimary({ pair }: Instances, load: OrderLoad, fault: Fault, r
   else await primary.kill();
   const lostAt = performance.now();
   if (fault === "returned") await primary.start();
-  await sleep(random() * NOTICED_WITHIN);
+  await sleep(random() * MAX_UNNOTICED);
   await pair.promote();
   const promotedAt = performance.now();
   const first = await untilAcknowledgedSince(load, promotedAt);

@@ -80,11 +80,11 @@ async function showPages({ visitor }: Tried): Promise<string> {
 
 async function orderLive({ visitor, product }: Tried): Promise<string> {
   const channel = await visitor.open("/api/live");
-  const heard = eventWith(channel, product.id);
+  const announced = eventWith(channel, product.id);
   const answer = await order(visitor, product);
   const answeredAt = performance.now();
   equal(answer.status, 201, answer.body.toString());
-  await heard;
+  await announced;
   channel.destroy();
   return `told ${Math.max(0, performance.now() - answeredAt).toFixed(0)} ms after the answer`;
 }

@@ -68,9 +68,9 @@ async function follow({ instruction, value }: Step, image: Image): Promise<strin
 
 /** Without what `npm run` adds, so that nothing of this checkout is found. */
 function environmentOutside(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("npm_"));
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("npm_"));
   const path = (process.env["PATH"] ?? "").split(":").filter((folder) => !folder.includes("node_modules"));
-  return { ...Object.fromEntries(kept), PATH: path.join(":") };
+  return { ...Object.fromEntries(others), PATH: path.join(":") };
 }
 
 async function copyContext(context: string): Promise<string> {

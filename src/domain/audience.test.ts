@@ -30,8 +30,8 @@ test.each([
   ["small shoes", { thing: "zapatilla", isShoe: true, sizes: ["28", "34"] }, ["nena", "nene", "chico"]],
   ["large shoes", { thing: "mocasin", isShoe: true, sizes: ["39", "44"] }, ["hombre"]],
   ["women's shoes", { thing: "sandalia", isShoe: true, sizes: ["35", "40"] }, ["mujer"]],
-])("%s", (_, said, audiences) => {
-  expect(audiencesOf({ ...product, ...said })).toEqual(audiences);
+])("%s", (_, words, audiences) => {
+  expect(audiencesOf({ ...product, ...words })).toEqual(audiences);
 });
 
 test("'niños' are any child, a 'beba' is a baby, a 'hija' may be grown up, and most words are nobody", () => {

@@ -45,9 +45,9 @@ describe("a check against the server", () => {
   });
 
   test("leaves alone what the shopper did meanwhile", () => {
-    const asked = [line(), line({ id: "gorra" })];
+    const checked = [line(), line({ id: "gorra" })];
     const now = [line({ quantity: 2 }), line({ id: "pollera" })];
-    const { cart } = refreshCart(now, asked, [today(), today({ id: "gorra" })]);
+    const { cart } = refreshCart(now, checked, [today(), today({ id: "gorra" })]);
     expect(cart).toEqual(now);
   });
 

@@ -18,8 +18,8 @@ test("a new order is received by its buyer and placed for the administrators", (
 });
 
 test("a change of status says what the buyer waits for, and nothing else", () => {
-  const said = ORDER_STATUSES.map((to) => messagesOf({ kind: "status", from: "pending", to }));
-  expect(said).toEqual([[], ["payment-confirmed"], ["order-shipped"], [], ["order-cancelled"]]);
+  const messages = ORDER_STATUSES.map((to) => messagesOf({ kind: "status", from: "pending", to }));
+  expect(messages).toEqual([[], ["payment-confirmed"], ["order-shipped"], [], ["order-cancelled"]]);
 });
 
 test("every message comes from some event", () => {

@@ -91,8 +91,8 @@ test("reconciliation asks for what the buyer is asked for, and for nothing where
     [1200, 0],
   ] as const) {
     expect(outstandingAmount(1000, amount)).toBe(outstanding);
-    const asked = paymentDifference("pending", [PLACED, added(amount)], 1000);
-    expect(payableAmount("pending", 1000, asked)).toBe(outstanding);
+    const difference = paymentDifference("pending", [PLACED, added(amount)], 1000);
+    expect(payableAmount("pending", 1000, difference)).toBe(outstanding);
   }
 });
 

@@ -15,10 +15,10 @@ const READY: OwnerSettings = {
   terms: "Cambios en 30 días.",
   privacy: "Tus datos son tuyos.",
 };
-const OWN_SHELF = { hasOwnProduct: true, hasDemo: false };
+const OWN_PRODUCTS = { hasOwnProduct: true, hasDemo: false };
 
 test("a shop with everything has nothing to do", () => {
-  expect(missingSteps(READY, OWN_SHELF)).toEqual([]);
+  expect(missingSteps(READY, OWN_PRODUCTS)).toEqual([]);
 });
 
 test("a new shop reads first that nobody can pay it", () => {
@@ -41,9 +41,9 @@ test("a new shop reads first that nobody can pay it", () => {
 
 test("either of two does: a CBU for an alias, an e-mail for a WhatsApp", () => {
   const other = { alias: "", cbu: "2850590940090418135201", whatsapp: "", contact_email: "hola@tienda.example" };
-  expect(missingSteps({ ...READY, ...other }, OWN_SHELF)).toEqual([]);
+  expect(missingSteps({ ...READY, ...other }, OWN_PRODUCTS)).toEqual([]);
 });
 
 test("a shop may go on being called as it was", () => {
-  expect(missingSteps({ ...READY, shop_name: DEFAULT_SHOP_NAME }, OWN_SHELF)).toEqual([]);
+  expect(missingSteps({ ...READY, shop_name: DEFAULT_SHOP_NAME }, OWN_PRODUCTS)).toEqual([]);
 });

@@ -14,11 +14,11 @@ test("rounds run one at a time, callers meanwhile share the next one, and a fail
 
   rounds[0]?.reject(new Error("lost"));
   await expect(first).rejects.toThrow("lost");
-  const late = ask();
+  const next = ask();
   expect(rounds).toHaveLength(2);
   rounds[1]?.resolve();
   await Promise.all(waiting);
   rounds[2]?.resolve();
-  await late;
+  await next;
   expect(rounds).toHaveLength(3);
 });

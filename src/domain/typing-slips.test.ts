@@ -17,8 +17,8 @@ test.each([
   ["sinturon", "cinturon"],
   ["kimono", "quimono"],
   ["rremera", "remera"],
-])("%s sounds like %s", (heard, written) => {
-  expect(soundOf(heard)).toBe(soundOf(written));
+])("%s sounds like %s", (spoken, written) => {
+  expect(soundOf(spoken)).toBe(soundOf(written));
 });
 
 test.each([

@@ -139,18 +139,18 @@ const variant = fc.record({
   color: fc.constantFrom(null, "Azul", "Rojo"),
 });
 const units = fc.nat(12);
-const shelves = fc
+const stocks = fc
   .uniqueArray(fc.record({ choice: variant, stock: units }), {
     selector: ({ choice }) => JSON.stringify(choice),
     minLength: 1,
     maxLength: 8,
   })
   .map((rows) =>
-    rows.map(({ choice, stock }, place): ExistingVariant => ({
+    rows.map(({ choice, stock }, index): ExistingVariant => ({
       ...choice,
       stock,
-      id: `v${place}`,
-      display_order: place,
+      id: `v${index}`,
+      display_order: index,
     })),
   );
 const edits = fc.record({
@@ -158,20 +158,20 @@ const edits = fc.record({
     fc.oneof(
       fc.record({ choice: variant, stock: units }).map(({ choice, stock }) => ({ ...choice, stock })),
       fc
-        .record({ place: fc.nat(8), choice: fc.option(variant), from: units, to: units })
-        .map(({ place, choice, from, to }) => ({ id: `v${place}`, ...choice, stock: { from, to } })),
+        .record({ index: fc.nat(8), choice: fc.option(variant), from: units, to: units })
+        .map(({ index, choice, from, to }) => ({ id: `v${index}`, ...choice, stock: { from, to } })),
     ),
     { maxLength: 5 },
   ),
   removed: fc.uniqueArray(
-    fc.nat(8).map((place) => `v${place}`),
+    fc.nat(8).map((index) => `v${index}`),
     { maxLength: 3 },
   ),
 });
 
 test("whatever an edit asks for, a plan moves stock by its differences and leaves variants that can stand", () => {
   fc.assert(
-    fc.property(shelves, edits, (existing, edit) => {
+    fc.property(stocks, edits, (existing, edit) => {
       const before = structuredClone(existing);
       const planned = planVariantChanges(existing, edit);
       expect(existing).toEqual(before);
@@ -185,12 +185,12 @@ test("whatever an edit asks for, a plan moves stock by its differences and leave
       expect([...gone].toSorted()).toEqual(edit.removed.toSorted());
       expect(updated.length + added.length).toBe(edit.variants.length);
       for (const { before, after } of updated) {
-        const asked = edit.variants.find((one) => "id" in one && one.id === before.id)?.stock;
-        if (typeof asked === "object") expect(after.stock - before.stock).toBe(asked.to - asked.from);
+        const edited = edit.variants.find((one) => "id" in one && one.id === before.id)?.stock;
+        if (typeof edited === "object") expect(after.stock - before.stock).toBe(edited.to - edited.from);
         expect(after.stock).toBeGreaterThanOrEqual(0);
       }
-      const places = after.map(({ display_order }) => display_order);
-      expect(new Set(places).size).toBe(places.length);
+      const positions = after.map(({ display_order }) => display_order);
+      expect(new Set(positions).size).toBe(positions.length);
     }),
   );
 });

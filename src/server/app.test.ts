@@ -109,8 +109,8 @@ test("a shop at an https address tells browsers to keep to it, and no other shop
   await using secure = await openShop({ PUBLIC_URL: "https://tienda.example" });
   await using plain = await openShop();
   for (const path of ["/", "/admin", "/nada", "/api/products", "/api/nada", "/healthz"]) {
-    const told = async (shop: typeof plain) => (await shop.request(path)).headers.get("Strict-Transport-Security");
-    expect([await told(secure), await told(plain)], path).toEqual(["max-age=31536000", null]);
+    const hstsOf = async (shop: typeof plain) => (await shop.request(path)).headers.get("Strict-Transport-Security");
+    expect([await hstsOf(secure), await hstsOf(plain)], path).toEqual(["max-age=31536000", null]);
   }
 });
 
@@ -188,13 +188,13 @@ test("while the database is away the log tells that an order's page failed, and 
   const placed = await shop.orders([{ product: await shop.sells() }]);
   const { order } = (await placed.json()) as { order: { url: string } };
   const { pathname } = new URL(order.url, shop.environment.publicUrl);
-  await using away = await openShop();
-  await findSettings(away.db); // a connection that was never used cannot be closed
-  await away.db.destroy();
+  await using closed = await openShop();
+  await findSettings(closed.db); // a connection that was never used cannot be closed
+  await closed.db.destroy();
   let written = "";
   const log = createLog("error", { write: (line) => (written += line) });
   const assets = { scripts: [], code: [], otherScreens: [], styles: [], fonts: [], lazy: new Map() };
-  const broken = { ...shop, db: away.db, log };
+  const broken = { ...shop, db: closed.db, log };
   const app = createApp(broken, createPages(broken, { storefront: assets, admin: assets }), {
     answer: () => undefined,
   });

@@ -49,26 +49,26 @@ test("hears what was committed, in order, and nothing that was rolled back", asy
 
 test("after settled, whatever was committed before the call has been heard, also with many at once", async () => {
   await using listener = await listening();
-  const late: string[] = [];
+  const missed: string[] = [];
   await Promise.all(
     Array.from({ length: 300 }, async (_, number) => {
       await announce(`product:${number}`);
       await listener.changes.settled();
-      if (!listener.list.includes(`product:${number}`)) late.push(`product:${number}`);
+      if (!listener.list.includes(`product:${number}`)) missed.push(`product:${number}`);
     }),
   );
 
-  expect(late).toEqual([]);
+  expect(missed).toEqual([]);
   expect(listener.list).toHaveLength(300);
 });
 
 test("a connection that is cut is made anew, and says in between that it does not listen", async () => {
   await using listener = await listening();
-  const turns: boolean[] = [];
-  listener.changes.onListening((isListening) => turns.push(isListening));
+  const states: boolean[] = [];
+  listener.changes.onListening((isListening) => states.push(isListening));
   await writer.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shop changes'");
 
-  await expect.poll(() => turns).toEqual([false, true]);
+  await expect.poll(() => states).toEqual([false, true]);
   await announce("product:after");
   await listener.changes.settled();
   expect(listener.list).toEqual(["product:after"]);
@@ -78,10 +78,10 @@ test("a connection that hangs is noticed, and nobody waits for it beyond their p
   await using proxy = await openProxy(`${postgres.connection.host}/.s.PGSQL.5432`);
   await using listener = await listening({ ...postgres.connection, host: "127.0.0.1", port: proxy.port });
   proxy.hang();
-  expect(await isOverWithin(2 * SETTLE_TIMEOUT_MS, listener.changes.settled())).toBe(true);
+  expect(await endsBefore(2 * SETTLE_TIMEOUT_MS, listener.changes.settled())).toBe(true);
 
   await expect.poll(() => listener.changes.isListening()).toBe(false);
-  expect(await isOverWithin(SETTLE_TIMEOUT_MS / 2, listener.changes.settled())).toBe(true);
+  expect(await endsBefore(SETTLE_TIMEOUT_MS / 2, listener.changes.settled())).toBe(true);
 
   proxy.flow();
   await expect.poll(() => listener.changes.isListening()).toBe(true);
@@ -170,11 +170,11 @@ test("nobody waits beyond their patience for a parent that has heard nothing", a
   proxy.hang();
 
   await workers.ask(0, "settle");
-  expect(await isOverWithin(2 * SETTLE_TIMEOUT_MS, workers.ask(0, "catch up"))).toBe(true);
+  expect(await endsBefore(2 * SETTLE_TIMEOUT_MS, workers.ask(0, "catch up"))).toBe(true);
   expect(await workers.ask(0, "behind")).toBe(0);
 });
 
-async function isOverWithin(milliseconds: number, wait: Promise<unknown>): Promise<boolean> {
+async function endsBefore(milliseconds: number, wait: Promise<unknown>): Promise<boolean> {
   return (await withTimeout(milliseconds, wait)) !== TIMED_OUT;
 }
 

@@ -33,11 +33,16 @@ test("a row that the database refuses is told by its constraint, never by what s
   );
   expect(refused).toMatchObject({ detail: expect.stringContaining("what somebody typed") as string });
 
-  const told = { type: "DatabaseError", code: "23514", table: "products", constraint: expect.any(String) as string };
+  const described = {
+    type: "DatabaseError",
+    code: "23514",
+    table: "products",
+    constraint: expect.any(String) as string,
+  };
   const line = linesOf(refused);
-  expect(JSON.parse(line)).toMatchObject({ level: 40, msg: "It failed", err: told });
+  expect(JSON.parse(line)).toMatchObject({ level: 40, msg: "It failed", err: described });
   const among = linesOf(new AggregateError([refused, new Error("another")]));
-  expect(JSON.parse(among)).toMatchObject({ err: { aggregateErrors: [told, { message: "another" }] } });
+  expect(JSON.parse(among)).toMatchObject({ err: { aggregateErrors: [described, { message: "another" }] } });
   for (const written of [line, among]) expect(written).not.toContain("what somebody typed");
 });
 

@@ -64,9 +64,9 @@ test("what is described with a body is not done without one of that type, and no
   await using calls = await callAll(isWriting, { "Idempotency-Key": randomUUID() });
   for (const { call, described, answer } of calls.made) {
     const [type] = Object.keys(described.requestBody?.content ?? {});
-    const said = await refusalOf(answer);
-    expect(said.isUnread, call).toBe(type !== undefined);
-    if (type) expect(said, call).toMatchObject({ status: 400, detail: expect.stringContaining(type) });
+    const refusal = await refusalOf(answer);
+    expect(refusal.isUnread, call).toBe(type !== undefined);
+    if (type) expect(refusal, call).toMatchObject({ status: 400, detail: expect.stringContaining(type) });
   }
 });
 

@@ -10,13 +10,13 @@ afterEach(() => {
 });
 
 test("code that does not come is asked for once in three seconds, however often it was wanted", async () => {
-  let asked = 0;
+  let requests = 0;
   const part = createLazyPart(async () => {
-    asked += 1;
+    requests += 1;
     throw new TypeError("Failed to fetch dynamically imported module");
   });
   for (let letters = 0; letters < 10; letters += 1) await part.load();
-  expect(asked).toBe(10);
+  expect(requests).toBe(10);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(asked).toBe(20);
+  expect(requests).toBe(20);
 });

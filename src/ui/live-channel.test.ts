@@ -205,8 +205,8 @@ test("a line that goes silent is dead a little after the next heartbeat was due,
   const server = await openServer();
   const channel = listen(server.address, SOON_SILENT);
   await expect.poll(() => channel.states.at(-1), SOON).toBe("lost");
-  const [askedAt = Infinity] = server.requestedAt;
-  expect(Date.now() - askedAt).toBeGreaterThan(SOON_SILENT.heartbeat + SOON_SILENT.timeout - 50);
+  const [requestedAt = Infinity] = server.requestedAt;
+  expect(Date.now() - requestedAt).toBeGreaterThan(SOON_SILENT.heartbeat + SOON_SILENT.timeout - 50);
   await expect.poll(() => channel.states.at(-1), SOON).toBe("open");
   expect(server.lines.size).toBe(1);
 

@@ -65,13 +65,13 @@ function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow
 
 const EDGE = { outline: "1px solid transparent" }; // seen where a browser forces its colours
 
-let lastSaid = 0; // id of a toast
+let lastAnnounced = 0; // id of a toast
 
 function ToastItem({ toast }: { toast: Toast }) {
   const isDanger = toast.tone === "danger";
   // The list moves into a dialog that opens: what was announced is not announced again.
-  const [isSaid] = useState(toast.id <= lastSaid);
-  useEffect(() => void (lastSaid = Math.max(lastSaid, toast.id)), [toast.id]);
+  const [isAnnounced] = useState(toast.id <= lastAnnounced);
+  useEffect(() => void (lastAnnounced = Math.max(lastAnnounced, toast.id)), [toast.id]);
   const swipe = useSwipe(() => {
     dismissToast(toast.id);
     // React gets no leave event of a pointer captured by a removed element.
@@ -81,12 +81,12 @@ function ToastItem({ toast }: { toast: Toast }) {
     <li
       {...swipe}
       style={EDGE}
-      aria-live={isDanger || isSaid ? "off" : undefined}
+      aria-live={isDanger || isAnnounced ? "off" : undefined}
       className={`toast ${isDanger ? "bg-accent" : "bg-ink"}`}
     >
       {isDanger && <DangerMark />}
       <div
-        role={isDanger && !isSaid ? "alert" : undefined}
+        role={isDanger && !isAnnounced ? "alert" : undefined}
         className="min-w-0 flex-1 basis-20 py-3 text-sm/5 wrap-break-word"
       >
         <p className="font-semibold">{toast.title}</p>

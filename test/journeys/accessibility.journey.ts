@@ -19,7 +19,7 @@ import { BLOCKED_WORKER, cartButton, PHONE, untilHydrated } from "./shopper.ts";
 const HOME_BYTES = 7168;
 
 /** Everything the footer can show, and the page's data. */
-const EVERYTHING_SAID = {
+const ALL_SETTINGS = {
   alias: "saitam.tienda",
   holder: "Saitam Indumentaria SRL",
   cbu: "0170099220000067797370",
@@ -395,7 +395,7 @@ test("Tab meets 'Saltar al contenido' first on every page, and Enter goes there"
 test("the home page with 24 cards and all that an owner can say of the shop weighs at most 7 kB in brotli", async ({
   shop,
 }) => {
-  await shop.db.updateTable("settings").set(EVERYTHING_SAID).execute();
+  await shop.db.updateTable("settings").set(ALL_SETTINGS).execute();
   await addDeliveryMethod(shop, { free_from: 90_000 });
   await addDeliveryMethod(shop, { kind: "pickup", name: "Retiro en el local", price: 0 });
   await untilAnnounced(shop);

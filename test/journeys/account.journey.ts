@@ -137,11 +137,11 @@ test("a second factor whose answer was lost is shown as it is, and its codes are
   await press("Continuar");
   const app = openAuthenticator(await factor.locator("code").innerText());
 
-  let mend = await loseAnswers(page, "**/second-factor/enable");
+  let restore = await loseAnswers(page, "**/second-factor/enable");
   await factor.getByLabel("Código de 6 dígitos").fill(app.code());
   await press("Activar");
   await expectToast(page, "Verificación en dos pasos activada");
-  await mend();
+  await restore();
   await expect(isLost).toBeVisible();
   await press("Cancelar");
   await expect(factor.getByText("Está activada desde el")).toBeVisible();
@@ -150,10 +150,10 @@ test("a second factor whose answer was lost is shown as it is, and its codes are
   await expect(isLost).toBeHidden();
   await factor.getByLabel("Contraseña").fill(account.password);
   await anyCode.fill(app.code(1));
-  mend = await loseAnswers(page, "**/second-factor/recovery-codes");
+  restore = await loseAnswers(page, "**/second-factor/recovery-codes");
   await press("Crear códigos nuevos");
   await expectToast(page, "No se pudieron crear los códigos");
-  await mend();
+  await restore();
   await expect(isLost).toBeVisible();
   await press("Cancelar");
 
@@ -162,10 +162,10 @@ test("a second factor whose answer was lost is shown as it is, and its codes are
   await press("Desactivar la verificación");
   await factor.getByLabel("Contraseña").fill(account.password);
   await anyCode.fill(app.code());
-  mend = await loseAnswers(page, "**/second-factor/disable");
+  restore = await loseAnswers(page, "**/second-factor/disable");
   await press("Desactivar");
   await expectToast(page, "Verificación en dos pasos desactivada");
-  await mend();
+  await restore();
   await expect(factor.getByText("Está desactivada.")).toBeVisible();
 });
 
@@ -388,13 +388,13 @@ test("a new password whose answer was lost is said to be perhaps the one, over t
   const account = await makeAccount(shop, "clave-perdida@example.com");
   await openPanel(page, shop, ACCOUNT, account);
   const form = section(page, "Contraseña");
-  const mend = await loseAnswers(page, "**/account/password");
+  const restore = await loseAnswers(page, "**/account/password");
   await form.getByLabel("Contraseña actual").fill(account.password);
   await form.getByLabel("Contraseña nueva").fill(NEW_PASSWORD);
   await form.getByRole("button", { name: "Cambiar contraseña" }).click();
   await expect(page.getByRole("button", { name: "Iniciar Sesión" })).toBeVisible();
   await expectToast(page, "No se pudo actualizar la contraseña", "Prueba iniciar sesión con la contraseña nueva.");
-  await mend();
+  await restore();
   await fillLogin(page, { ...account, password: NEW_PASSWORD });
   await expect(page.getByRole("heading", { name: "Tu cuenta" })).toBeVisible();
 });

@@ -279,11 +279,11 @@ test("if code of a dialog or the checkout does not load, the page says so; 'Rein
   await page.route("**/lazy-part-contents-*", (route) => route.abort());
   await page.goto("/");
   await addFrom(cardOf(page, "Camisa"));
-  const told = /Sin conexión no se puede abrir. Si no se abre en unos segundos, recarga la página./;
-  await expect(cardOf(page, "Camisa").getByRole("alert")).toHaveText(told);
+  const offline = /Sin conexión no se puede abrir. Si no se abre en unos segundos, recarga la página./;
+  await expect(cardOf(page, "Camisa").getByRole("alert")).toHaveText(offline);
   await addFrom(cardOf(page, "Bolso"));
   await cartButton(page).click();
-  await expect(page.getByRole("banner").getByRole("alert")).toHaveText(told);
+  await expect(page.getByRole("banner").getByRole("alert")).toHaveText(offline);
 
   await page.goto("/#checkout");
   const main = page.getByRole("main");

@@ -84,10 +84,10 @@ test("a category's name whose answer was lost and that was stored is no draft af
 test("an order of categories whose answer was lost is shown as it was stored, once", async ({ page, shop }) => {
   await addCategories(shop);
   await openPanel(page, shop, "/admin/categorias");
-  const mend = await loseWrites(page, /\/api\/admin\/categories\/order$/);
+  const restore = await loseWrites(page, /\/api\/admin\/categories\/order$/);
   await button(page, "Bajar Abrigos").click();
   await expectToast(page, "No se pudo guardar el orden");
-  await mend();
+  await restore();
   await expect(page.getByRole("main").locator("ol > li h2")).toHaveText(["Remeras", "Abrigos"]);
   expect(await namesOf(shop)).toEqual(["Remeras", "Abrigos"]);
   expect(await audited(shop)).toEqual(["category-edited"]);

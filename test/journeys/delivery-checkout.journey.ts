@@ -98,11 +98,11 @@ test("a code of Buenos Aires is offered moto and pick-up, nothing is chosen, and
   await expect(method(page, "Moto mensajería")).toBeFocused();
   expect(await shop.countOrders()).toBe(0);
 
-  const place = await topOf(method(page, "Moto mensajería"));
+  const top = await topOf(method(page, "Moto mensajería"));
   await page.keyboard.press("Space");
   await expect(method(page, "Moto mensajería")).toBeChecked();
   await expect(groupOf(page)).toHaveAttribute("aria-invalid", "false");
-  expect(Math.abs((await topOf(method(page, "Moto mensajería"))) - place)).toBeLessThanOrEqual(1);
+  expect(Math.abs((await topOf(method(page, "Moto mensajería"))) - top)).toBeLessThanOrEqual(1);
   await expect(summaryOf(page)).toContainText(/Envío\s*\$\s3\.000/);
   await expect(page.getByRole("main")).toContainText(/Total\s*\$\s15\.000\s*Confirmar Pedido/);
   await expect(page.getByRole("status").filter({ hasText: "Total" })).toHaveText(/\$\s15\.000$/);
@@ -325,10 +325,10 @@ test("whoever collects gives no address, what was typed is still there, and the 
     if (size !== tooTallToScroll) await expectAccessible(page);
 
     const moto = method(page, "Moto mensajería");
-    const place = await topOf(moto);
+    const top = await topOf(moto);
     await page.keyboard.press("ArrowUp");
     await expect(field(page, "address")).toHaveValue("Defensa 99");
-    expect(Math.abs((await topOf(moto)) - place)).toBeLessThanOrEqual(1);
+    expect(Math.abs((await topOf(moto)) - top)).toBeLessThanOrEqual(1);
     await page.keyboard.press("ArrowDown");
 
     await page.getByRole("button", { name: "Prefiero que me lo envíen" }).press("Enter");
@@ -475,8 +475,8 @@ test("from the first field to the order by keyboard alone, on a phone's screen",
 
 test("a shop without methods has the checkout and the request of before", async ({ page, shop }) => {
   const { id, variants } = await shop.sells({ name: "Abrigo", price: 12_000 });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await goToCheckout(page, "Abrigo");
   await fillForm(page);
   const main = page.getByRole("main");
@@ -519,7 +519,7 @@ test("a shop without methods has the checkout and the request of before", async 
       items: [{ id, variant_id: variants[0]?.id, quantity: 1 }],
     }),
   );
-  expect(asked).not.toContain("/api/delivery");
+  expect(paths).not.toContain("/api/delivery");
   expect(await page.evaluate(() => localStorage.getItem("saitam-codigo-postal"))).toBeNull();
 });
 

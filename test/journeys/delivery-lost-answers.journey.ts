@@ -10,19 +10,19 @@ async function loseMethodEdit(page: Page, shop: OpenShop): Promise<() => Promise
   await openPanel(page, shop, "/admin/ajustes/envios");
   await button(page, "Editar Correo").click();
   await page.getByLabel("Precio en pesos").fill("4000");
-  const mend = await loseWrites(page, /\/api\/admin\/delivery-methods\/[^/]+$/);
+  const restore = await loseWrites(page, /\/api\/admin\/delivery-methods\/[^/]+$/);
   await button(page, "Guardar").click();
   await expectToast(page, "No se pudo guardar");
-  return mend;
+  return restore;
 }
 
 test("an edit of a delivery method whose answer was lost and that is typed on is nobody else's", async ({
   page,
   shop,
 }) => {
-  const mend = await loseMethodEdit(page, shop);
+  const restore = await loseMethodEdit(page, shop);
   await page.getByLabel("Precio en pesos").fill("4500");
-  await mend();
+  await restore();
   await expect(page.getByText("Otra persona cambió esta forma de entrega")).toBeHidden();
   await button(page, "Guardar").click();
   await expect(button(page, "Editar Correo")).toBeVisible();
@@ -34,8 +34,8 @@ test("an edit of a delivery method whose answer was lost and that was saved is n
   page,
   shop,
 }) => {
-  const mend = await loseMethodEdit(page, shop);
-  await mend();
+  const restore = await loseMethodEdit(page, shop);
+  await restore();
   await page.reload();
   await expect(button(page, "Editar Correo")).toBeVisible();
   await expect(page.getByText(/4\.000/).first()).toBeVisible();
@@ -48,12 +48,12 @@ test("an edit of a delivery method whose answer was lost and that was saved is n
 
 test("a new delivery method whose answer was lost is added once, after a reload too", async ({ page, shop }) => {
   await openPanel(page, shop, "/admin/ajustes/envios");
-  const mend = await loseWrites(page, /\/api\/admin\/delivery-methods$/);
+  const restore = await loseWrites(page, /\/api\/admin\/delivery-methods$/);
   await button(page, "Correo Argentino a domicilio").click();
   await page.getByLabel("Precio en pesos").fill("4000");
   await button(page, "Agregar").click();
   await expectToast(page, "No se pudo agregar");
-  await mend();
+  await restore();
   await page.reload();
   await expect(page.getByText("Recuperamos lo que estabas escribiendo")).toBeVisible();
   await button(page, "Agregar").click();
@@ -88,11 +88,11 @@ test("after a lost answer a switch that a partner turned back does what it shows
   await addDeliveryMethod(shop, { name: "Moto" });
   await openPanel(page, shop, "/admin/ajustes/envios");
   const [active, other] = [page.getByLabel("Activa: Correo"), page.getByLabel("Activa: Moto")];
-  const mend = await loseWrites(page, /\/api\/admin\/delivery-methods\/[^/]+$/);
+  const restore = await loseWrites(page, /\/api\/admin\/delivery-methods\/[^/]+$/);
   await active.click();
   await expectToast(page, "No se pudo cambiar");
   await expect(active).not.toBeChecked();
-  await mend();
+  await restore();
   const answer = await page.request.patch(`${shop.url}/api/admin/delivery-methods/${id}`, {
     headers: { Origin: shop.url },
     data: { is_active: true },

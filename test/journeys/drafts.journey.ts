@@ -148,10 +148,10 @@ test("a new product is made once, though its answer is lost, or its tab ends whi
   await openPanel(page, shop);
   await test.step("a lost answer and a reload after it", async () => {
     await fillProduct(page);
-    const mend = await loseAnswers(page, CREATION);
+    const restore = await loseAnswers(page, CREATION);
     await create();
     await expectToast(page, "No se pudo crear el producto");
-    await mend();
+    await restore();
     await untilStored(page, 1, 2);
     await page.reload();
     await create();

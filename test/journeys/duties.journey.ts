@@ -4,7 +4,7 @@ import { expect, expectToast, fillForm, loseAnswers, type OpenShop, test, untilA
 import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
 import { open, PHONE, untilHydrated } from "./shopper.ts";
 
-const OWNER_SAID = {
+const OWNERS_DATA = {
   legal_name: "La Percha del Sur S.R.L.",
   cuit: "20-26756539-3",
   whatsapp: "5491155554444",
@@ -35,7 +35,7 @@ test("the 'Botón de arrepentimiento' is above every header, in the footer and i
   page,
   shop,
 }) => {
-  await says(shop, { whatsapp: OWNER_SAID.whatsapp });
+  await says(shop, { whatsapp: OWNERS_DATA.whatsapp });
   await page.setViewportSize(PHONE);
   await page.goto("/");
   const link = { name: "Botón de arrepentimiento" };
@@ -273,7 +273,7 @@ test("an empty shop says nothing that is not so; one with data says all of it, a
   await expect(footer(page)).not.toContainText(/Defensa|Data Fiscal|CUIT|Términos|privacidad|WhatsApp/);
   for (const path of ["/terminos", "/privacidad"]) expect((await page.goto(path))?.status()).toBe(404);
 
-  await says(shop, OWNER_SAID);
+  await says(shop, OWNERS_DATA);
   await page.goto("/");
   for (const [width, row] of [
     [360, 44],
@@ -322,7 +322,7 @@ test("the checkout says what becomes of the data, and leads to the policy when t
   await fillForm(page);
   await expect(page.getByRole("main").getByRole("link", { name: /Política de privacidad/ })).toBeHidden();
 
-  await says(shop, { privacy: OWNER_SAID.privacy });
+  await says(shop, { privacy: OWNERS_DATA.privacy });
   await page.reload();
   await openCheckout();
   await expect(page.getByRole("main").getByRole("link", { name: /Política de privacidad/ })).toHaveAttribute(

@@ -12,9 +12,9 @@ const CODE = /\/assets\/storefront-[^/]+\.js$/;
 /** Opens a page whose code is only delivered when let through. */
 async function openWithoutCode(page: Page, path: string): Promise<{ letThrough: () => Promise<void> }> {
   const gate = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   await page.route(CODE, async (route) => {
-    asked.resolve();
+    requested.resolve();
     await gate.promise;
     await route.continue();
   });
@@ -22,7 +22,7 @@ async function openWithoutCode(page: Page, path: string): Promise<{ letThrough: 
   await page.goto(path);
   return {
     letThrough: async () => {
-      await asked.promise;
+      await requested.promise;
       gate.resolve();
       await untilHydrated(page);
     },
@@ -88,13 +88,13 @@ test.describe("before the page's code is there", () => {
     await page.goto("/productos?en_stock=1");
     const link = cardOf(page, "Boina 0").getByRole("link");
     await link.click({ trial: true });
-    const place = await page.evaluate(() => scrollY);
-    expect(place).toBeGreaterThan(0);
+    const position = await page.evaluate(() => scrollY);
+    expect(position).toBeGreaterThan(0);
     await page.route(CODE, () => {});
     await link.click();
     await page.getByRole("link", { name: "Volver", exact: true }).click();
     await expect(page).toHaveURL("/productos?en_stock=1");
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
   });
 
   test("a size and a colour that are chosen are the ones that are added", async ({ page, shop }) => {

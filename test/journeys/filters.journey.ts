@@ -238,7 +238,7 @@ test("on a phone 'Filtrar' and 'Ordenar' stay in one row in sight, and whatever 
   const filter = page.getByRole("button", { name: /^Filtrar/ });
   const order = page.getByLabel("Ordenar por");
   await cards.nth(12).scrollIntoViewIfNeeded();
-  const place = await scrolledTo();
+  const position = await scrolledTo();
   const [left, right] = [(await filter.boundingBox())!, (await order.boundingBox())!];
   await expect(filter).toBeInViewport({ ratio: 1 });
   expect(right.y).toBeCloseTo(left.y, 0);
@@ -255,7 +255,7 @@ test("on a phone 'Filtrar' and 'Ordenar' stay in one row in sight, and whatever 
   await expect(cards.first()).toBeInViewport();
   expect((await filter.boundingBox())!.y).toBeCloseTo(left.y, 0);
   await page.goBack();
-  await expect.poll(scrolledTo).toBe(place);
+  await expect.poll(scrolledTo).toBe(position);
 
   const inStock = filters(page).getByRole("checkbox", { name: /^Solo en stock/ });
   const see = page.getByRole("button", { name: "Ver 23 productos" });
@@ -274,7 +274,7 @@ test("on a phone 'Filtrar' and 'Ordenar' stay in one row in sight, and whatever 
     expect((await filter.boundingBox())!.y).toBeCloseTo(left.y, 0);
     await page.goBack();
     await expect(page).toHaveURL("/productos");
-    await expect.poll(scrolledTo).toBe(place);
+    await expect.poll(scrolledTo).toBe(position);
   }
   await filter.click();
   await expect(filters(page).locator(".filters-foot")).toBeInViewport();
@@ -301,10 +301,10 @@ test("at a desk the filters stay in sight and scroll by themselves, and what is 
   }
   await cards.nth(12).scrollIntoViewIfNeeded();
   await expect(filters(page)).toBeInViewport({ ratio: 1 });
-  const place = await scrolledTo();
+  const position = await scrolledTo();
   await filters(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(filters(page).getByRole("button", { name: "Aplicar" })).toBeInViewport({ ratio: 1 });
-  expect(await scrolledTo()).toBe(place);
+  expect(await scrolledTo()).toBe(position);
 
   await test.step("another filter is seen from its top", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -322,12 +322,12 @@ test("at a desk the filters stay in sight and scroll by themselves, and what is 
   await test.step("what is pressed to leave a typed price stays under the pointer", async () => {
     await cards.nth(12).scrollIntoViewIfNeeded();
     await filters(page).getByLabel("Hasta").fill("900000");
-    const place = await scrolledTo();
+    const position = await scrolledTo();
     const { x, y } = (await cards.nth(12).getByRole("link").first().boundingBox())!;
     await page.mouse.move(x + 20, y + 5);
     await page.mouse.down();
     await expect(page).toHaveURL("/productos?en_stock=1&precio_max=900000");
-    expect(await scrolledTo()).toBe(place);
+    expect(await scrolledTo()).toBe(position);
   });
 });
 

@@ -76,13 +76,13 @@ test("products go to a spreadsheet, are changed there, and come back after a loo
   ).toBeVisible();
   await expect(row("Remera")).toContainText(/Stock M \/ Negro: .*4 → .*8/);
 
-  const mend = await loseAnswers(page, /products\/import\?plan=/);
+  const restore = await loseAnswers(page, /products\/import\?plan=/);
   await page.getByRole("button", { name: "Importar 2 productos" }).click();
   await expect(page.getByText("No se pudo importar")).toBeVisible();
   // Still what was approved, which is then done once.
   await expect(row("Remera")).toContainText(/Stock M \/ Negro: .*4 → .*8/);
   await expect(page.getByText("No se importó nada")).toBeHidden();
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Importar 2 productos" }).dblclick();
   await expect(page.getByRole("heading", { name: "Importación terminada" })).toBeFocused();
   await expect(page.getByText("Se creó 1 producto y se cambió 1 producto.")).toBeVisible();

@@ -65,8 +65,8 @@ test("pages turn in place from the top, and Back returns to the place", async ({
   await fillPages(shop, 30);
   await open(page, "/productos");
   await page.getByRole("navigation", { name: "Páginas" }).scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(500);
+  const position = await page.evaluate(() => scrollY);
+  expect(position).toBeGreaterThan(500);
   await page.getByRole("link", { name: "Siguiente" }).click();
   await expect(page).toHaveURL("/productos?pagina=2");
   await expect(page.getByRole("article")).toHaveCount(6);
@@ -75,7 +75,7 @@ test("pages turn in place from the top, and Back returns to the place", async ({
   expect(await page.evaluate(() => scrollY)).toBeLessThan(200);
   await page.goBack();
   await expect(page.getByRole("article")).toHaveCount(24);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
   await expect(page).toHaveTitle("Productos · Saitam");
 });
 
@@ -87,7 +87,7 @@ test("Back returns to the place also where the list has to be fetched and the on
   await open(page, "/productos");
   const next = page.getByRole("link", { name: "Siguiente" });
   await next.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
+  const position = await page.evaluate(() => scrollY);
   await next.click();
   await expect(page.getByRole("article")).toHaveCount(1);
   await page.reload(); // forgets the previous lists
@@ -98,7 +98,7 @@ test("Back returns to the place also where the list has to be fetched and the on
   });
   await page.goBack();
   await expect(page.getByRole("article")).toHaveCount(24);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
 
   await test.step("whoever scrolls while it is fetched stays there", async () => {
     await page.goForward();

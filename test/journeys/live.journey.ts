@@ -90,14 +90,14 @@ test("an order that changes while its page is being read is read again", async (
   const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
   await openLivePanel(page, shop, "/admin/ordenes");
   const read = Promise.withResolvers<void>();
-  const isLate = Promise.withResolvers<void>();
-  let asked = 0;
+  const gate = Promise.withResolvers<void>();
+  let requests = 0;
   await page.route(`**/api/admin/orders/${id}`, async (route) => {
-    asked += 1;
-    if (asked > 1) return route.continue();
+    requests += 1;
+    if (requests > 1) return route.continue();
     const response = await route.fetch();
     read.resolve();
-    await isLate.promise;
+    await gate.promise;
     return route.fulfill({ response });
   });
   await rowOf(page, number).getByText("Ver Detalles").click();
@@ -107,7 +107,7 @@ test("an order that changes while its page is being read is read again", async (
   await elsewhere.getByLabel(`Estado de ${number}`).selectOption("confirmed");
   await expectToast(elsewhere, "Estado de la orden actualizado");
   await page.waitForTimeout(500); // the change is batched
-  isLate.resolve();
+  gate.resolve();
   await expect(page.getByLabel(`Estado de ${number}`)).toHaveValue("confirmed");
 });
 
@@ -287,8 +287,8 @@ test("stock, price and offer reach an open product page, which keeps the choice 
   const stock = page.getByText("4 disponibles");
   await expect(stock).toBeVisible();
 
-  const place = () => medium.evaluate((radio) => radio.getBoundingClientRect().top);
-  const before = await place();
+  const topOf = () => medium.evaluate((radio) => radio.getBoundingClientRect().top);
+  const before = await topOf();
   const taken = { orderData: shirt.variants[1]!.id };
   await shop.db.updateTable("product_variants").set({ stock: 3 }).where("id", "=", taken.orderData).execute();
   await expect(page.getByText("3 disponibles")).toBeVisible();
@@ -301,7 +301,7 @@ test("stock, price and offer reach an open product page, which keeps the choice 
   await expect(page.getByText("-25% OFF")).toBeVisible();
   await expect(medium).toBeChecked();
   await expect(medium).toBeFocused();
-  expect(await place()).toBe(before);
+  expect(await topOf()).toBe(before);
 
   // The chosen colour stays, even if all of it is sold.
   await shop.db.updateTable("product_variants").set({ stock: 0 }).where("color", "=", "Negro").execute();
@@ -347,9 +347,9 @@ test("the home page opens no line; a tab that nobody looks at has none, and catc
   expect(lines.opened).toBe(0);
 
   // Once connected, the page refetches: a late answer would already have the next stock.
-  const asked = page.waitForResponse(`**/api/products/${bag.id}`);
+  const refetched = page.waitForResponse(`**/api/products/${bag.id}`);
   await page.goto(`/producto/${bag.id}`);
-  await asked;
+  await refetched;
   expect(lines).toEqual({ opened: 1, ended: 0 });
   await turnTab(page, "hidden");
   await expect.poll(() => lines.ended).toBe(1);

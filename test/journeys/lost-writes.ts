@@ -50,7 +50,7 @@ export async function expectSavedOnce({ page, shop }: Fixtures, saves: readonly 
     // Before the panel connects: nothing else may tell it the change's result.
     await page.route("**/api/live", (route) => route.abort());
     await begin(page, shop);
-    const mend = await loseWrites(page, address);
+    const restore = await loseWrites(page, address);
     // The first failure's toast may still be there when the second one is expected.
     for (let times = 0; times < 2; times += 1) {
       const lost = page.waitForEvent("requestfailed", (request) => address.test(request.url()));
@@ -58,7 +58,7 @@ export async function expectSavedOnce({ page, shop }: Fixtures, saves: readonly 
       await lost;
       await expectToast(page, failed);
     }
-    await mend();
+    await restore();
     await press(page);
     await expectToast(page, done);
     expect(await audited(shop)).toEqual(actions);

@@ -222,13 +222,13 @@ test("the page behind the secret link shows whom the order goes to, and follows 
   await ended;
   await page.clock.fastForward(5000);
   await refused;
-  let asked = 0;
-  page.on("request", (request) => void (asked += Number(request.url().endsWith("/by-link"))));
+  let requests = 0;
+  page.on("request", (request) => void (requests += Number(request.url().endsWith("/by-link"))));
   await expect(async () => {
-    asked = 0;
+    requests = 0;
     await page.clock.fastForward(60_000);
     await expect(main).toContainText("Tu pedido está en camino.");
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   }).toPass();
 });
 
@@ -296,26 +296,26 @@ test("the card on the home page follows the order: cancelled it asks for no mone
   await expect(placed.getByRole("link", { name: "Ver mi pedido" })).toHaveAttribute("href", path);
 
   await test.step("an answer that is overtaken by a later one does not bring its older state back", async () => {
-    const late = Promise.withResolvers<void>();
-    const isAsked = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     await page.route(
       "**/api/orders/by-link",
       async (route) => {
         const answer = await route.fetch();
-        isAsked.resolve();
-        await late.promise;
+        requested.resolve();
+        await gate.promise;
         await route.fulfill({ response: answer });
       },
       { times: 1 },
     );
     await page.reload();
-    await isAsked.promise;
+    await requested.promise;
 
     await shop.db.updateTable("orders").set({ status: "cancelled" }).execute();
     await seeAgain(page);
     await expect(cancelled).toBeVisible();
     const overtaken = page.waitForResponse("**/api/orders/by-link");
-    late.resolve();
+    gate.resolve();
     await (await overtaken).finished();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     await expect(cancelled).toBeVisible();

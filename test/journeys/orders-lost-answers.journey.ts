@@ -29,10 +29,10 @@ async function addShirt(page: Page): Promise<void> {
 async function loseNote(page: Page, shop: OpenShop): Promise<() => Promise<void>> {
   await openOrder(page, shop);
   await page.getByLabel("Nota interna").fill("Llamar antes");
-  const mend = await loseWrites(page, /\/api\/admin\/orders\/[^/]+$/);
+  const restore = await loseWrites(page, /\/api\/admin\/orders\/[^/]+$/);
   await button(page, "Guardar nota").click();
   await expectToast(page, "No se pudo guardar la nota");
-  return mend;
+  return restore;
 }
 
 const DUE = new Date(Date.now() + 72 * 3_600_000);
@@ -99,9 +99,9 @@ test("saving orders again after a lost answer is done once, and reported as done
 
 test("a note whose answer was lost and that is typed on is no other person's", async ({ page, shop }) => {
   const note = page.getByLabel("Nota interna");
-  const mend = await loseNote(page, shop);
+  const restore = await loseNote(page, shop);
   await note.fill("Llamar antes de las 18");
-  await mend();
+  await restore();
   await button(page, "Guardar nota").click();
   await expectToast(page, "Nota guardada");
   await expect(page.getByText("Otra persona cambió esta nota")).toBeHidden();
@@ -110,8 +110,8 @@ test("a note whose answer was lost and that is typed on is no other person's", a
 
 test("a note whose answer was lost and that was stored is no draft after a reload", async ({ page, shop }) => {
   const note = page.getByLabel("Nota interna");
-  const mend = await loseNote(page, shop);
-  await mend();
+  const restore = await loseNote(page, shop);
+  await restore();
   await page.reload();
   await expect(note).toHaveValue("Llamar antes");
   // A partner writes another one.
@@ -203,7 +203,7 @@ test("a correction whose answer was lost and that is typed on is nobody else's, 
   shop,
 }) => {
   await openOrder(page, shop);
-  const mend = await loseWrites(page, /\/correction$/);
+  const restore = await loseWrites(page, /\/correction$/);
   await button(page, "Corregir orden").click();
   const city = page.getByLabel("Ciudad");
   const before = await city.inputValue();
@@ -213,7 +213,7 @@ test("a correction whose answer was lost and that is typed on is nobody else's, 
   await expectToast(page, "No se pudo corregir la orden");
   await city.fill(before);
   await page.getByRole("textbox", { name: "Dirección" }).fill("Mitre 500");
-  await mend();
+  await restore();
   await button(page, "Guardar corrección").click();
   await expectToast(page, "Orden corregida");
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -225,11 +225,11 @@ test("a correction whose answer was lost and that is typed on is nobody else's, 
 
 test("a correction whose answer was lost and that is taken back is taken back in the shop", async ({ page, shop }) => {
   await openOrder(page, shop);
-  const mend = await loseWrites(page, /\/correction$/);
+  const restore = await loseWrites(page, /\/correction$/);
   await addShirt(page);
   await expectToast(page, "No se pudo corregir la orden");
   await button(page, "Menos Remera").click();
-  await mend();
+  await restore();
   await button(page, "Guardar corrección").click();
   await expect(page.getByRole("dialog")).toBeHidden();
   expect(await shop.db.selectFrom("order_items").select("quantity").execute()).toEqual([{ quantity: 2 }]);

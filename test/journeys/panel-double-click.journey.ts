@@ -230,11 +230,11 @@ test("Back closes a dialog and leaves the list where it was, and a double click'
   await page.getByRole("button", { name: "Editar Remera 1" }).click();
   const dialog = page.getByRole("dialog", { name: "Editar Producto" });
   await expect(dialog.getByLabel("Descripción")).toBeVisible();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(0);
+  const position = await page.evaluate(() => scrollY);
+  expect(position).toBeGreaterThan(0);
   await page.goBack();
   await expect(dialog).toBeHidden();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
 
   const remove = page.getByRole("button", { name: "Eliminar Camisa" });
   await remove.evaluate(async (button: HTMLElement) => {

@@ -281,11 +281,11 @@ test("whoever comes back from an order to the book of a product goes on at its l
   await openPanel(page, shop, `/admin/productos/${shirt.id}/movimientos`);
   const line = page.getByRole("link", { name: first });
   await line.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(0);
+  const position = await page.evaluate(() => scrollY);
+  expect(position).toBeGreaterThan(0);
   await line.tap();
   await expect(headingOf(page, `Orden ${first}`)).toBeFocused();
   await page.goBack();
   await expect(line).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
 });

@@ -13,7 +13,7 @@ async function expectSound(page: Page, state: string): Promise<void> {
   });
 }
 
-/** Holds calls to these addresses until `lose`, and then fails them until `mend`. */
+/** Holds calls to these addresses until `lose`, and then fails them until `restore`. */
 async function holdCalls(page: Page, ...addresses: string[]) {
   const lost = Promise.withResolvers<void>();
   for (const address of addresses) {
@@ -24,7 +24,7 @@ async function holdCalls(page: Page, ...addresses: string[]) {
   }
   return {
     lose: lost.resolve,
-    mend: async () => {
+    restore: async () => {
       for (const address of addresses) await page.unroute(address);
     },
   };
@@ -179,7 +179,7 @@ test.describe("nobody is shut out", () => {
     // A failed query is retried three times, after 1, 2 and 4 seconds.
     await runAheadUntilShown(page, failed);
     await expectSound(page, "nothing came");
-    await calls.mend();
+    await calls.restore();
     await failed.getByRole("button", { name: "Reintentar" }).click();
     await expect(page.getByRole("button", { name: "Editar Camisa" })).toBeVisible();
   });

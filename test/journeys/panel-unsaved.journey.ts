@@ -72,7 +72,7 @@ test("whoever stays after Back is where they were: search, filter and history en
 });
 
 /** Fields that are in no draft, and how to reach them. */
-const KEPT: readonly {
+const UNSAVED: readonly {
   title: string;
   status: "confirmed" | "shipped";
   label: string;
@@ -97,7 +97,7 @@ const KEPT: readonly {
 ];
 
 test("Back and the end of a session ask before they lose what is in no draft", async ({ page, shop }) => {
-  await forEachRow({ page, shop }, KEPT, async ({ status, label, show }) => {
+  await forEachRow({ page, shop }, UNSAVED, async ({ status, label, show }) => {
     await orderNumber(order(shop, await shop.sells({ name: "Camisa" })));
     await shop.db.updateTable("orders").set({ status }).execute();
     await openPanel(page, shop, "/admin/ordenes");
@@ -396,7 +396,7 @@ test("a new product whose answer was lost is made once, as it was typed at last"
   await page.getByLabel("Stock *").fill("3");
   const picture = { name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
   await page.getByLabel("Agregar imágenes").setInputFiles([picture]);
-  const mend = await loseAnswers(page, CREATION);
+  const restore = await loseAnswers(page, CREATION);
   await page.getByRole("button", { name: "Crear Producto" }).click();
   await expectToast(page, "No se pudo crear el producto", "La tienda no responde");
   await page.getByLabel("Nombre *").fill("Camisa Lino");
@@ -404,7 +404,7 @@ test("a new product whose answer was lost is made once, as it was typed at last"
   await page.getByRole("button", { name: "Crear Producto" }).click();
   await expect(page.getByRole("button", { name: "Crear Producto" })).toBeVisible();
   await page.getByLabel("Descripción").fill("Fresca");
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Crear Producto" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Editar Producto" });
@@ -440,10 +440,10 @@ test("a new product sent again unchanged after a lost answer is created once; mi
   await beginProduct(page, "Camisa");
   await page.getByLabel("Precio *").fill("20000");
   await page.getByLabel("Stock *").fill("3");
-  const mend = await loseAnswers(page, CREATION);
+  const restore = await loseAnswers(page, CREATION);
   await page.getByRole("button", { name: "Crear Producto" }).click();
   await expectToast(page, "No se pudo crear el producto");
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Crear Producto" }).click();
   await expectToast(page, "Producto creado correctamente");
   await expect(page.getByRole("dialog", { name: "Editar Producto" })).toHaveCount(0);

@@ -180,12 +180,12 @@ test.describe("the pictures of a product", () => {
     await untilTurned(page, () => drag("right"), 1);
 
     // A strip caught while gliding goes where it is dragged.
-    const place = async () => (await pictures(page).getByRole("img").boundingBox())?.x;
+    const leftOf = async () => (await pictures(page).getByRole("img").boundingBox())?.x;
     await expect
       .poll(async () => {
-        const before = await place();
+        const before = await leftOf();
         await page.waitForTimeout(150);
-        return (await place()) === before;
+        return (await leftOf()) === before;
       })
       .toBe(true);
     await twitch(page, 8);

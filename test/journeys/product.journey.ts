@@ -32,7 +32,7 @@ test("a product page tells all about a product, and 'Volver' leads back to where
   const link = cardOf(page, "Jean").getByRole("link");
   // Scrolls to where the press would: late content has moved the card, and its middle may be out of sight.
   await link.click({ trial: true });
-  const place = await page.evaluate(() => scrollY);
+  const position = await page.evaluate(() => scrollY);
   await link.click();
 
   await expect(page).toHaveURL(`/producto/${id}`);
@@ -49,7 +49,7 @@ test("a product page tells all about a product, and 'Volver' leads back to where
   await main.getByRole("link", { name: "Volver" }).click();
   await expect(page).toHaveURL("/");
   await expect(cardOf(page, "Jean")).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
 });
 
 test("'Volver' leads out of the page after its content was skipped to, and home from a tab of its own", async ({

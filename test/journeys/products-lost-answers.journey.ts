@@ -62,7 +62,7 @@ test("a recount whose answer was lost and that is corrected then becomes what st
 }) => {
   const shirt = await shop.sells({ name: "Remera", stock: 5 });
   await openRecount(page, shop);
-  const mend = await loseWrites(page, PRODUCT);
+  const restore = await loseWrites(page, PRODUCT);
   await page.getByLabel("Stock *").fill("8");
   await button(page, "Guardar Cambios").click();
   await expectToast(page, "No se pudo actualizar el producto");
@@ -70,7 +70,7 @@ test("a recount whose answer was lost and that is corrected then becomes what st
   await orderNumber(order(shop, shirt));
   await page.getByLabel("Stock *").fill("9");
   await page.getByLabel("Nombre *").fill("Remera Lisa");
-  await mend();
+  await restore();
   await button(page, "Guardar Cambios").click();
   await expectToast(page, "Producto actualizado correctamente");
 
@@ -112,10 +112,10 @@ test("the draft of a recount without an answer comes back after a reload and is 
       await shop.sells({ name: "Remera", stock: 5 });
       await openRecount(page, shop);
       await page.getByLabel("Stock *").fill("8");
-      const mend = await loseWrites(page, PRODUCT, arrives);
+      const restore = await loseWrites(page, PRODUCT, arrives);
       await button(page, "Guardar Cambios").click();
       await expectToast(page, "No se pudo actualizar el producto");
-      await mend();
+      await restore();
       await recountElsewhere(page, shop, counted);
       await page.reload();
       const dialog = page.getByRole("dialog", { name: "Editar Producto" });
@@ -137,12 +137,12 @@ test("the draft of a recount without an answer comes back after a reload and is 
 test("a photo whose answer was lost is one picture when it is sent again", async ({ page, shop }) => {
   await shop.sells({ name: "Remera", stock: 5 });
   await openRecount(page, shop);
-  const mend = await loseWrites(page, /\/api\/admin\/products\/[^/]+\/images$/);
+  const restore = await loseWrites(page, /\/api\/admin\/products\/[^/]+\/images$/);
   const picture = { name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
   await page.getByLabel("Agregar imágenes").setInputFiles([picture]);
   await button(page, "Guardar Cambios").click();
   await expect(page.getByRole("alert").filter({ hasText: "frente.jpg" })).toBeVisible();
-  await mend();
+  await restore();
   await button(page, "Reintentar").click();
   await expect(page.getByRole("alert").filter({ hasText: "frente.jpg" })).toBeHidden();
   expect(await shop.db.selectFrom("product_images").select("id").execute()).toHaveLength(1);
@@ -178,11 +178,11 @@ test("a photo whose removal never arrived is removed by «Reintentar»", async (
     .getByLabel("Agregar imágenes")
     .setInputFiles([{ name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() }]);
   await button(page, "Quitar la imagen 1").click();
-  const mend = await loseWrites(page, /\/images\/[^/]+$/, false);
+  const restore = await loseWrites(page, /\/images\/[^/]+$/, false);
   await button(page, "Guardar Cambios").click();
   const warning = page.getByRole("alert").filter({ hasText: "No se pudo quitar una imagen. La tienda no responde" });
   await expect(warning).toBeVisible();
-  await mend();
+  await restore();
   await warning.getByRole("button", { name: "Reintentar" }).click();
   await expect(warning).toBeHidden();
   expect(await shop.db.selectFrom("product_images").select("alt").execute()).toHaveLength(1);
@@ -208,10 +208,10 @@ test("an import whose answer was lost is done once and told with its figures", a
   await page
     .getByLabel("CSV o arrástralo aquí")
     .setInputFiles({ name: "productos.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  const mend = await loseWrites(page, /\/products\/import\?plan=/);
+  const restore = await loseWrites(page, /\/products\/import\?plan=/);
   await button(page, "Importar 2 productos").click();
   await expect(page.getByRole("alert").filter({ hasText: "No se pudo importar" })).toBeVisible();
-  await mend();
+  await restore();
   await button(page, "Importar 2 productos").click();
   await expect(page.getByRole("heading", { name: "Importación terminada" })).toBeVisible();
   await expect(page.getByText("Se crearon 2 productos.")).toBeVisible();

@@ -90,10 +90,10 @@ test("beside the receipt of the rest stands what was still to be transferred, an
 
 test("more receipts that do not come are asked for again by whoever reads so", async ({ page, shop }) => {
   const number = await pay(shop, await shop.sells({ name: "Remera", price: 1500, stock: 9 }), 1);
-  let asked = 0;
+  let requests = 0;
   await page.route("**/api/admin/receipts?*", async (route) => {
     if (new URL(route.request().url()).searchParams.has("cursor")) {
-      asked += 1;
+      requests += 1;
       return route.fulfill({ status: 429, json: { code: "too-many-requests", detail: "Demasiados pedidos" } });
     }
     const response = await route.fetch();
@@ -104,7 +104,7 @@ test("more receipts that do not come are asked for again by whoever reads so", a
   await expect(page.getByText("No se pudieron cargar los datos")).toBeVisible();
   await page.waitForTimeout(500);
   // Once per read of the queue.
-  expect(asked).toBeLessThan(5);
+  expect(requests).toBeLessThan(5);
 });
 
 test("a zoomed receipt follows the mouse's first button; the last one, rejected, leaves nothing unsaved", async ({

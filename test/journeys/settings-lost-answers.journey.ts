@@ -35,12 +35,12 @@ test("settings whose answer was lost and that are typed on are saved as they are
   shop,
 }) => {
   await openPanel(page, shop, "/admin/ajustes");
-  const mend = await loseWrites(page, /\/api\/admin\/settings$/);
+  const restore = await loseWrites(page, /\/api\/admin\/settings$/);
   await page.getByLabel("Nombre de la tienda").fill("La Percha");
   await button(page, "Guardar tienda").click();
   await expectToast(page, "No se pudieron guardar los ajustes");
   await page.getByLabel("Nombre de la tienda").fill("La Percha de Ana");
-  await mend();
+  await restore();
   await button(page, "Guardar tienda").click();
   await expectToast(page, "Ajustes guardados");
   await expect(page.getByText("Cambios sin guardar")).toBeHidden();
@@ -123,7 +123,7 @@ test("who administers the shop is shown as it is, also when the answer to a chan
   await openPanel(page, shop, "/admin/ajustes/administradores");
   const list = page.getByRole("list", { name: "Quiénes administran la tienda" });
   const dialog = page.getByRole("dialog");
-  const mend = await loseWrites(page, /\/api\/admin\/administrators$/);
+  const restore = await loseWrites(page, /\/api\/admin\/administrators$/);
 
   await button(page, "Quitar a socia@example.com").click();
   await dialog.getByLabel("Tu contraseña").fill(OWNER.password);
@@ -139,5 +139,5 @@ test("who administers the shop is shown as it is, also when the answer to a chan
   await expectToast(page, "No se pudo enviar la invitación");
   await dialog.getByRole("button", { name: "Cancelar" }).click();
   await expect(list).toContainText("nueva@example.com");
-  await mend();
+  await restore();
 });

@@ -144,12 +144,12 @@ test("a password behind a link whose answer was lost is said to be perhaps the o
   const { email } = await makeAccount(shop, "enlace-perdido@example.com");
   const password = "tardes de mate y lluvia";
   await page.goto(resetLink(shop, email));
-  const mend = await loseAnswers(page, "**/password-reset/confirm");
+  const restore = await loseAnswers(page, "**/password-reset/confirm");
   const perhaps = page.getByRole("main").getByRole("alert").filter({ hasText: "puede haberlo hecho" });
   await choosePassword(page, password);
   await expectToast(page, "No se pudo actualizar la contraseña", "Prueba iniciar sesión con la contraseña nueva.");
   await expect(perhaps).toBeVisible();
-  await mend();
+  await restore();
   const answered = page.waitForResponse("**/password-reset/confirm");
   await choosePassword(page, password);
   expect((await answered).status()).toBe(422);

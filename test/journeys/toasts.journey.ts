@@ -174,12 +174,12 @@ test("without motion toasts move at once, and from 375 to 320 px they are centre
     [320, 316],
   ] as const) {
     await page.setViewportSize({ width: screen, height: 740 });
-    const place = async () => {
+    const position = async () => {
       const { x, width } = (await toasts(page).boundingBox())!;
       return [x, width].map((pixels) => Number(pixels.toFixed(2)));
     };
     // The drawer is elsewhere for its first frame.
-    const expectWide = () => expect.poll(place).toEqual([(screen - width) / 2, width]);
+    const expectWide = () => expect.poll(position).toEqual([(screen - width) / 2, width]);
     await add.click();
     await expect(toasts(page)).toHaveCount(1);
     await expectWide();

@@ -124,7 +124,7 @@ async function openLine({ url }: OpenShop) {
   return {
     url: `http://localhost:${address.port}`,
     cut,
-    mend: () => (isCut = false),
+    restore: () => (isCut = false),
     async [Symbol.asyncDispose]() {
       cut();
       line.close();
@@ -280,7 +280,7 @@ test.describe("with a phone", () => {
     const slowness = await slowDown(page, SLOW_LINE);
 
     await page.getByRole("button", { name: "Crear Producto" }).tap();
-    const tile = (place: number) => page.getByRole("group", { name: `Imagen ${place} de 3` });
+    const tile = (number: number) => page.getByRole("group", { name: `Imagen ${number} de 3` });
     await expect(tile(1)).toContainText("lista");
     await expect(tile(2)).toContainText(/[1-9]\d? %/);
     await expect(tile(3)).toContainText("en espera");
@@ -293,7 +293,7 @@ test.describe("with a phone", () => {
     ]);
     expect(await picturesOf(shop)).toHaveLength(1);
 
-    line.mend();
+    line.restore();
     await slowness.detach();
     await warning(page).getByRole("button", { name: "Reintentar" }).tap();
     await expectToast(page, "Imágenes guardadas correctamente");

@@ -115,6 +115,6 @@ test.each<[string[], string[]]>([
   ],
   [linesOf("admin-invited", "socia@tienda.example", {}, null), ["envió otra invitación a socia@tienda.example"]],
   [linesOf("admin-added", "socia@tienda.example", {}, null), ["agregó como administrador a socia@tienda.example"]],
-])("%j", (said, expected) => {
-  expect(said).toEqual(expected);
+])("%j", (sentence, expected) => {
+  expect(sentence).toEqual(expected);
 });

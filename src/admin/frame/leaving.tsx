@@ -59,8 +59,8 @@ function onPopState(event: PopStateEvent): void {
   event.stopImmediatePropagation();
   history.pushState(here.state, "", here.href);
   // The browser goes on to where the other page was scrolled.
-  const place = scrollY;
-  requestAnimationFrame(() => scrollTo(0, place));
+  const position = scrollY;
+  requestAnimationFrame(() => scrollTo(0, position));
   if (!isUnsaved) dialog?.dispatchEvent(new Event("cancel", { cancelable: true }));
   else
     askBeforeLeaving("page", () => {

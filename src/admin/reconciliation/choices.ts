@@ -78,12 +78,12 @@ export function toSend(all: readonly Chosen[], some: readonly Chosen[], refused:
 
 function toMatch(all: readonly Chosen[], chosen: Chosen, refused: Refused): ChosenMatch | undefined {
   const { match, option, isAgreed } = chosen;
-  const isAsked = !option.isAdded && asksToAgree(partsOf(all, chosen), refused[match.movement.id]);
-  if (isAsked && !isAgreed) return undefined;
+  const needsAgreement = !option.isAdded && asksToAgree(partsOf(all, chosen), refused[match.movement.id]);
+  if (needsAgreement && !isAgreed) return undefined;
   return {
     movement_id: match.movement.id,
     order_ids: option.orders.map(({ id }) => id),
-    ...(isAsked ? { accept_difference: true } : {}),
+    ...(needsAgreement ? { accept_difference: true } : {}),
     ...(option.isAdded ? { keep_status: true } : {}),
   };
 }

@@ -125,8 +125,8 @@ function mailsLink(error: Error | null): boolean {
 
 /** Any failure except a wrong code, which its field shows, and the request for a code. */
 function otherError(error: Error | null): string | undefined {
-  const isAsked = error instanceof CallFailed && error.code === "second-factor-required";
-  return error && !isAsked && !isCodeWrong(error) ? explain(error) : undefined;
+  const isCodeMissing = error instanceof CallFailed && error.code === "second-factor-required";
+  return error && !isCodeMissing && !isCodeWrong(error) ? explain(error) : undefined;
 }
 
 function explain(error: Error): string {

@@ -26,7 +26,7 @@ const write = ({ db }: TestShop, actor: string | null, id: string, name: string)
 test("everything is listed once, newest first, page by page", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  for (const place of [1, 2, 3, 4, 5]) await write(shop, OWNER.email, "x", `Remera ${place}`);
+  for (const number of [1, 2, 3, 4, 5]) await write(shop, OWNER.email, "x", `Remera ${number}`);
 
   const seen: string[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
@@ -34,7 +34,7 @@ test("everything is listed once, newest first, page by page", async () => {
     seen.push(...page.entries.map(({ subject }) => subject));
     cursor = page.next_cursor;
   }
-  expect(seen).toEqual([5, 4, 3, 2, 1].map((place) => `Remera ${place}`));
+  expect(seen).toEqual([5, 4, 3, 2, 1].map((number) => `Remera ${number}`));
   for (const wrong of ["?cursor=nada", "?group=otros", "?limit=0"]) {
     expect((await panel.call("GET", `/api/admin/audit${wrong}`)).status).toBe(422);
   }

@@ -219,10 +219,10 @@ test("a refresh that comes too late leaves the browser the session that was open
   slowTab.cookies.set("saitam_session", browser.cookies.get("saitam_session") ?? "");
   await browser.post("/api/auth/sign-in", OWNER);
 
-  const late = await slowTab.post("/api/auth/refresh");
+  const refused = await slowTab.post("/api/auth/refresh");
 
-  expect(late.status).toBe(401);
-  expect(late.headers.getSetCookie()).toEqual([]);
+  expect(refused.status).toBe(401);
+  expect(refused.headers.getSetCookie()).toEqual([]);
 });
 
 test("refreshing carries a session to its thirtieth day and not beyond", async () => {

@@ -110,9 +110,9 @@ test("a reset link is good for thirty minutes", async () => {
   const ageLink = (minutes: number) =>
     sql`update auth_verifications set expires_at = expires_at - make_interval(mins => ${minutes})`.execute(shop.db);
 
-  const late = await resetToken(shop);
+  const expired = await resetToken(shop);
   await ageLink(30);
-  expect((await confirm(shop, late)).status).toBe(422);
+  expect((await confirm(shop, expired)).status).toBe(422);
 
   const inTime = await resetToken(shop);
   await ageLink(29);

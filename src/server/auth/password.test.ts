@@ -31,12 +31,12 @@ test("a hash from elsewhere is verified by its own figures", async () => {
 });
 
 test("two at once, sixteen waiting, and the rest is refused at once", async () => {
-  const places = HASH_QUEUE.running + HASH_QUEUE.waiting;
+  const capacity = HASH_QUEUE.running + HASH_QUEUE.waiting;
 
-  const outcomes = await Promise.all(Array.from({ length: places + 5 }, () => verifyPassword("x", undefined)));
+  const outcomes = await Promise.all(Array.from({ length: capacity + 5 }, () => verifyPassword("x", undefined)));
 
-  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(places);
-  expect(outcomes.slice(places)).toEqual(Array.from({ length: 5 }, () => ({ ok: false, refusal: "too-busy" })));
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(capacity);
+  expect(outcomes.slice(capacity)).toEqual(Array.from({ length: 5 }, () => ({ ok: false, refusal: "too-busy" })));
   expect((await verifyPassword("x", undefined)).ok).toBe(true);
 });
 

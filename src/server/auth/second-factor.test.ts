@@ -334,13 +334,13 @@ test("neither the database nor an answer after the first shows the secret or a r
   await signIn(shop, codes[0]);
   await signIn(shop, wrongCode(app));
 
-  const { rows } = await sql<{ kept: string }>`select concat(
+  const { rows } = await sql<{ stored: string }>`select concat(
     (select json_agg(f) from auth_second_factors f)::text, (select json_agg(r) from auth_recovery_codes r)::text,
-    (select json_agg(a) from audit_log a)::text) as kept`.execute(shop.db);
+    (select json_agg(a) from audit_log a)::text) as stored`.execute(shop.db);
   const answers = await Promise.all(
     [FACTOR, "/api/admin/account/sessions", "/api/auth/session"].map(async (path) => (await browser.get(path)).text()),
   );
-  const shown = [...answers, rows[0]?.kept].join("\n");
+  const shown = [...answers, rows[0]?.stored].join("\n");
 
   const bare = codes.map((code) => code.replace("-", ""));
   const hex = bare.map((code) => Buffer.from(code).toString("hex"));

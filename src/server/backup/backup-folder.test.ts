@@ -21,9 +21,9 @@ test("an answer of the bucket that is cut is said as such", async () => {
 
 test("a backup that the bucket does not hold whole is none, though it was accepted, and is removed", async () => {
   await using folder = await temporaryFolder();
-  const asked: (string | undefined)[] = [];
+  const methods: (string | undefined)[] = [];
   await using s3 = await startBucket((request, response) => {
-    asked.push(request.method);
+    methods.push(request.method);
     request.resume().on("end", () => response.writeHead(200, { "Content-Length": "5" }).end("hello"));
   });
   const adding = openBackupFolder(TARGET, s3.bucket, folder.path).add("backup", (path) =>
@@ -32,7 +32,7 @@ test("a backup that the bucket does not hold whole is none, though it was accept
   await expect(adding).rejects.toThrow(
     new StorageUnavailable("unreachable", "The bucket of BACKUP_TO holds 5 of the backup's 1000 bytes"),
   );
-  expect(asked).toEqual(["PUT", "HEAD", "DELETE"]);
+  expect(methods).toEqual(["PUT", "HEAD", "DELETE"]);
 });
 
 test.each([

@@ -42,14 +42,14 @@ test("an old backup that cannot be removed yet keeps no older one, and is told o
     made.push((await backUp(shop))?.name ?? "none");
     await age(shop, 6);
   }
-  const [oldest = "", locked = "", kept] = made;
+  const [oldest = "", locked = "", newest] = made;
   await rm(join(folder.path, locked));
   await mkdir(join(folder.path, locked));
   const keepingOne = { ...shop, environment: { ...shop.environment, backup: { ...shop.environment.backup, keep: 2 } } };
   await expect(backUp(keepingOne)).rejects.toThrow(/^1 old backups could not be removed: .*directory/);
   const left = await readdir(folder.path);
   expect(left).not.toContain(oldest);
-  expect(left).toEqual([locked, kept, expect.any(String)]);
+  expect(left).toEqual([locked, newest, expect.any(String)]);
 });
 
 test("one that was made while the clock was ahead keeps no other from being made, and goes before them", async () => {

@@ -9,7 +9,7 @@ import { noteBackup } from "./store-backup.ts";
 import { type BackupSource, writeBackup } from "./write-backup.ts";
 
 /** How many stay in DATA_DIR if BACKUP_TO is not set. */
-const KEPT = 3;
+const MAX_OWN_BACKUPS = 3;
 
 const PREFIX = "upgrade-from-";
 
@@ -57,6 +57,6 @@ async function removeUnfinished(folder: string): Promise<void> {
 async function removeOld(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(PREFIX));
   const dated = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })));
-  for (const { name } of dated.toSorted((a, b) => b.at - a.at).slice(KEPT))
+  for (const { name } of dated.toSorted((a, b) => b.at - a.at).slice(MAX_OWN_BACKUPS))
     await rm(join(folder, name), { force: true });
 }

@@ -55,9 +55,9 @@ test("a buyer is everything with the DNI; what shares only e-mail, phone or numb
 test("a zero before the DNI makes no other person", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  const alone = { ...STRANGER, customer_phone: "" };
-  const first = await orderOf(shop, panel, { customer: { ...alone, customer_dni: "07123456" } });
-  const second = await orderOf(shop, panel, { customer: { ...alone, customer_dni: "7123456" } });
+  const withoutPhone = { ...STRANGER, customer_phone: "" };
+  const first = await orderOf(shop, panel, { customer: { ...withoutPhone, customer_dni: "07123456" } });
+  const second = await orderOf(shop, panel, { customer: { ...withoutPhone, customer_dni: "7123456" } });
   for (const typed of ["7.123.456", "07123456"]) {
     expect(outlineOf((await searchBuyer(panel, typed)).records), typed).toEqual({
       [first.order_number]: [true, "dni"],

@@ -84,7 +84,7 @@ test("three processes at once do it once, order by order, and the audit adds up"
     { link_version: 2, count: "250" },
   ]);
   expect((await totals()).rows).toEqual(before.rows);
-  const told = await sql<{ sum: string }>`select sum((changes -> 'orders' ->> 1)::int) as sum from audit_log
+  const audited = await sql<{ sum: string }>`select sum((changes -> 'orders' ->> 1)::int) as sum from audit_log
     where action = 'retention-applied' and actor is null`.execute(shop.db);
-  expect(told.rows).toEqual([{ sum: "250" }]);
+  expect(audited.rows).toEqual([{ sum: "250" }]);
 });

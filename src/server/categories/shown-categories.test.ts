@@ -3,11 +3,11 @@ import { slugOf } from "#domain/category.ts";
 import { addPictureRow } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 
-async function addCategory({ db }: TestShop, name: string, place: number, picture_key: string | null = null) {
+async function addCategory({ db }: TestShop, name: string, display_order: number, picture_key: string | null = null) {
   const slug = slugOf(name);
   const { id } = await db
     .insertInto("categories")
-    .values({ name, slug, picture_key, display_order: place })
+    .values({ name, slug, picture_key, display_order })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

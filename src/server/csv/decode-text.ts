@@ -18,7 +18,7 @@ const ONE_BYTE_ENCODINGS: readonly [Decode, ...Decode[]] = [
 ];
 
 /** Non-ASCII characters with the letters around them, which hint at the encoding. */
-const PLACE_BEYOND_ASCII = /[A-Za-z]{0,2}[\u0080-\u00ff]{1,8}[A-Za-z]{0,2}/g;
+const BEYOND_ASCII = /[A-Za-z]{0,2}[\u0080-\u00ff]{1,8}[A-Za-z]{0,2}/g;
 
 /** Spanish letters, and Windows dashes and quotes where the Mac reading of the byte would make no word. */
 const SPANISH = [
@@ -67,8 +67,8 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 /** Chooses the encoding that yields most Spanish letters. */
 function decodeOneByte(bytes: Uint8Array): string {
-  const places = asLatin1(bytes).matchAll(PLACE_BEYOND_ASCII).take(SAMPLE);
-  const sample = Buffer.from(Array.from(places, ([place]) => place).join("\n"), "latin1");
+  const passages = asLatin1(bytes).matchAll(BEYOND_ASCII).take(SAMPLE);
+  const sample = Buffer.from(Array.from(passages, ([passage]) => passage).join("\n"), "latin1");
   const scores = ONE_BYTE_ENCODINGS.map((decode) => spanishLetters(decode(sample)));
   const decode = ONE_BYTE_ENCODINGS[scores.indexOf(Math.max(...scores))] ?? ONE_BYTE_ENCODINGS[0];
   return decode(bytes);

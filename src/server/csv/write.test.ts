@@ -263,12 +263,12 @@ test("the answer is a file that nobody stores", () => {
 });
 
 test("rows are asked for as they are read, and no longer than somebody reads", async () => {
-  let asked = 0;
+  let rows = 0;
   let ended = false;
   async function* endless(): AsyncGenerator<CsvCell[]> {
     try {
       for (;;) {
-        asked += 1;
+        rows += 1;
         yield ["x".repeat(1_000)];
       }
     } finally {
@@ -279,7 +279,7 @@ test("rows are asked for as they are read, and no longer than somebody reads", a
   await reader?.read();
   await new Promise(setImmediate);
 
-  expect(asked).toBeLessThan(100);
+  expect(rows).toBeLessThan(100);
   await reader?.cancel();
   expect(ended).toBe(true);
 });

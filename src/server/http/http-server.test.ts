@@ -102,9 +102,9 @@ test("CONNECT, which asks for a proxy, is answered as any other method that noth
 
 test("a kept page needs no host to be right, but a request without one is refused all the same", async () => {
   await using shop = await openListeningShop();
-  const asked = { method: "GET", target: "/" };
-  expect((await sendRaw(shop.url, asked)).status).toBe(200);
-  expect((await sendRaw(shop.url, asked)).status).toBe(200);
+  const request = { method: "GET", target: "/" };
+  expect((await sendRaw(shop.url, request)).status).toBe(200);
+  expect((await sendRaw(shop.url, request)).status).toBe(200);
   expect((await sendRaw(shop.url, { lines: "GET / HTTP/1.1\r\nConnection: close\r\n" })).status).toBe(400);
 });
 
@@ -122,10 +122,10 @@ test("a body of the wrong type that keeps arriving is refused at once, and its c
 
 test.each(["", "Content-Length: 0\r\n", "Transfer-Encoding: chunked\r\n"])(
   "a call without the body it needs is refused, whatever says so: %j",
-  async (said) => {
+  async (framing) => {
     await using shop = await openListeningShop();
-    const body = said.startsWith("Transfer") ? "\r\n0\r\n" : "";
-    const lines = `POST /api/cart/check HTTP/1.1\r\nHost: tienda.example\r\nContent-Type: application/json\r\nConnection: close\r\n${said}${body}`;
+    const body = framing.startsWith("Transfer") ? "\r\n0\r\n" : "";
+    const lines = `POST /api/cart/check HTTP/1.1\r\nHost: tienda.example\r\nContent-Type: application/json\r\nConnection: close\r\n${framing}${body}`;
     const { status, text } = await sendRaw(shop.url, { lines });
     expect([status, readAnswer(text).headers["content-type"]]).toEqual([400, "application/problem+json"]);
   },

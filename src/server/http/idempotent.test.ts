@@ -9,7 +9,7 @@ import { openShop, type TestShop } from "../../../test/shop.ts";
 import { routes } from "../routes.ts";
 import { sweepAnswers } from "./idempotent.ts";
 
-type Said = { product: { id: string; version: number; stock: number }; code?: string };
+type EditAnswer = { product: { id: string; version: number; stock: number }; code?: string };
 
 /** A shop with its panel open and one product of five units. */
 async function openEdited() {
@@ -47,7 +47,7 @@ test("the stored answer is what was answered then, whatever became of the produc
   await edited.recount(key, 8);
   await edited.recount(randomUUID(), 20, 8, 2);
 
-  const again = (await (await edited.recount(key, 8)).json()) as Said;
+  const again = (await (await edited.recount(key, 8)).json()) as EditAnswer;
 
   expect(again.product).toMatchObject({ stock: 8, version: 2 });
   expect(await edited.shop.stockOf(edited.product.variants[0]!)).toBe(20);

@@ -159,8 +159,8 @@ test("a product has 20 pictures at most, also when two uploads meet", async () =
     "too-many-images",
     "too-many-images",
   ]);
-  const places = (await seenBy(shop, id)).map(({ display_order }) => display_order);
-  expect(places).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  const positions = (await seenBy(shop, id)).map(({ display_order }) => display_order);
+  expect(positions).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
 test("files that come again under the same key are the pictures they were, also all at once", async () => {

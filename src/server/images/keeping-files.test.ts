@@ -241,14 +241,14 @@ test("a sweep ends at once where no file can be removed", async () => {
   for (let index = 0; index < 3; index += 1) {
     await shop.storage.put(pictureFile(newPictureKey(), 320, "webp"), new Uint8Array(1), "image/webp");
   }
-  let asked = 0;
+  let requests = 0;
   const remove = () => {
-    asked += 1;
+    requests += 1;
     return Promise.reject(new StorageUnavailable("unreachable", "The bucket does not answer"));
   };
   const sweeping = sweepFiles({ ...shop, storage: { ...shop.storage, remove } }, Date.now() + 2 * DAY);
   await expect(sweeping).rejects.toThrow("The bucket does not answer");
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test("a disk that fills up half-way keeps nothing of the picture, and no row of it", async () => {

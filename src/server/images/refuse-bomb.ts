@@ -22,9 +22,9 @@ function countScans(jpeg: Buffer): number {
     if (marker === 0xd9) break;
     if (marker === 0xda) scans += 1;
     // Within a scan: a stuffed byte, or a restart marker.
-    const isAlone = marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd7);
+    const hasNoLength = marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd7);
     if (marker === 0xff) at += 1;
-    else at += isAlone ? 2 : 2 + jpeg.readUInt16BE(at + 2);
+    else at += hasNoLength ? 2 : 2 + jpeg.readUInt16BE(at + 2);
   }
   return scans;
 }

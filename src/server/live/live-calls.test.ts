@@ -238,10 +238,10 @@ test("a visitor hears nothing of a product that is not on sale, until it is, and
   await row.set({ name: "Otra" }).execute();
   await shop.db.updateTable("product_variants").set({ stock: 7 }).execute();
   const shown = await shop.sells();
-  const told = `event: product\ndata: {"id":"${draft.id}"}`;
-  const shownTold = `event: product\ndata: {"id":"${shown.id}"}`;
-  expect((await hear(visitor, 1))[0]).toBe(shownTold);
-  expect(await hear(panel, 4)).toContain(told);
+  const draftEvent = `event: product\ndata: {"id":"${draft.id}"}`;
+  const shownEvent = `event: product\ndata: {"id":"${shown.id}"}`;
+  expect((await hear(visitor, 1))[0]).toBe(shownEvent);
+  expect(await hear(panel, 4)).toContain(draftEvent);
 
   // So that whoever listens next receives no earlier changes.
   await shop.changes.settled();
@@ -252,7 +252,7 @@ test("a visitor hears nothing of a product that is not on sale, until it is, and
   await row.set({ name: "Una más" }).execute();
   await shop.db.deleteFrom("products").where("id", "=", draft.id).execute();
   await shop.db.deleteFrom("products").where("id", "=", shown.id).execute();
-  expect(await hear(later, 4)).toEqual([told, told, told, shownTold]);
+  expect(await hear(later, 4)).toEqual([draftEvent, draftEvent, draftEvent, shownEvent]);
 });
 
 test("a browser has six channels and an address 64; a page that is closed makes room", async () => {

@@ -71,7 +71,7 @@ test("a sign-in from a new browser says when, which one, from where, and what to
 test.each([
   ["added" as const, "invitó a nueva@tienda.example a administrar Saitam"],
   ["removed" as const, "quitó a nueva@tienda.example de la administración de Saitam"],
-])("who came or went is told: %s", async (change, said) => {
+])("who came or went is told: %s", async (change, sentence) => {
   await using shop = await openShop();
 
   const letter = await letterOf(shop, {
@@ -80,6 +80,6 @@ test.each([
     payload: { by: "socia@tienda.example", email: INVITED, change, at: "2026-11-21T15:04:00.000Z" },
   });
 
-  expect(letter?.paragraphs[0]).toContain(said);
+  expect(letter?.paragraphs[0]).toContain(sentence);
   expect(letter?.action.url).toBe("http://localhost:3000/admin/ajustes/administradores");
 });

@@ -187,8 +187,8 @@ test("strangers who ask for link after link send five of them, and the last one 
   await using mailServer = await openMailServer();
   await using shop = await openShopWithMail(mailServer.url);
   await makeAccount(shop);
-  const asked: QueuedMail = { kind: "password-reset", recipient: OWNER.email };
-  await queue(shop, ...Array.from({ length: 8 }, () => asked));
+  const reset: QueuedMail = { kind: "password-reset", recipient: OWNER.email };
+  await queue(shop, ...Array.from({ length: 8 }, () => reset));
   await using _ = withSender(shop);
 
   await expect.poll(async () => (await outboxOf(shop)).length).toBe(5);

@@ -127,7 +127,7 @@ test.each<[Actor, string]>([
   ["buyer", "Cancelaste tu pedido ORD-001001. No transfieras el importe."],
   [{ email: OWNER.email }, "Saitam canceló tu pedido ORD-001001. No transfieras el importe."],
   ["system", "Tu pedido ORD-001001 se canceló porque venció el plazo para pagarlo. No transfieras el importe."],
-])("cancelled by %j: the buyer reads who did it", async (actor, said) => {
+])("cancelled by %j: the buyer reads who did it", async (actor, sentence) => {
   await using shop = await openPayable();
   const id = await orderWithMail(shop);
   await inTransaction(shop.db, async (tx) => {
@@ -135,7 +135,7 @@ test.each<[Actor, string]>([
     if (order) await setStatus(tx, order, "cancelled", actor);
   });
   await writeAll(shop);
-  expect((await letterOf(shop, "order-cancelled"))?.paragraphs).toContain(said);
+  expect((await letterOf(shop, "order-cancelled"))?.paragraphs).toContain(sentence);
 });
 
 test("tracking, the reason of a rejection and where to collect stand in their letters", async () => {

@@ -228,7 +228,7 @@ test("what is announced can no longer be undone, whatever the clock says", async
 
 test("if the confirmation is undone, nobody is told that the order is ready; once that was sent, it is too late", async () => {
   await using shop = await openShop(WITH_MAIL);
-  const [early, told] = [await orderWithMail(shop), await orderWithMail(shop)];
+  const [early, notified] = [await orderWithMail(shop), await orderWithMail(shop)];
   await writeAll(shop);
   await confirm(shop, early);
   const ready = await record(shop, early, "ready");
@@ -236,10 +236,10 @@ test("if the confirmation is undone, nobody is told that the order is ready; onc
   await writeMessages(shop, ready);
   expect(await kindsOf(shop)).not.toContain("order-ready");
 
-  await confirm(shop, told);
-  await writeMessages(shop, await record(shop, told, "ready"));
+  await confirm(shop, notified);
+  await writeMessages(shop, await record(shop, notified, "ready"));
   expect(await kindsOf(shop)).toContain("order-ready");
-  expect(await undoStatus(shop.db, told, OWNER.email)).toMatchObject({ refusal: { reason: "too-late" } });
+  expect(await undoStatus(shop.db, notified, OWNER.email)).toMatchObject({ refusal: { reason: "too-late" } });
 });
 
 test("an undo under way: the job waits for it, and writes nothing", async () => {

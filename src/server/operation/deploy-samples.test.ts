@@ -88,11 +88,11 @@ test("every metric of the alerts is told, and the runbook has a part for every a
   await using shop = await openShop({ METRICS_TOKEN: TOKEN });
   await shop.db.insertInto("backups").values({ name: "one", size: "1" }).execute();
   const scraped = await shop.request("/metrics", { headers: { Authorization: `Bearer ${TOKEN}` } });
-  const told = new Set((await scraped.text()).match(/^[a-z_]+/gm));
+  const reported = new Set((await scraped.text()).match(/^[a-z_]+/gm));
   const alerts = await readFile("deploy/alerts.yaml", "utf8");
   const named = new Set(alerts.match(/\b(?:shop|process)_[a-z_]+/g));
   expect(named.size).toBeGreaterThan(10);
-  expect([...named].filter((name) => !told.has(name) && !OF_ARCHIVE.has(name))).toEqual([]);
+  expect([...named].filter((name) => !reported.has(name) && !OF_ARCHIVE.has(name))).toEqual([]);
 
   const runbook = await readFile("docs/runbook.md", "utf8");
   const headings = new Set(

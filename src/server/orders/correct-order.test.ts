@@ -116,8 +116,8 @@ test("what is no longer on sale, or deleted, stays in an order and leaves it", a
   await using _ = shop;
   await shop.db.updateTable("products").set({ is_active: false }).where("id", "=", shirt.id).execute();
   await panel.call("DELETE", `/api/admin/products/${skirt.id}`);
-  const kept = await correct(panel, id, { items: [item(shirt, "S"), item(skirt, null)] });
-  expect(kept).toMatchObject({ status: 200, order: { total_amount: 1500 } });
+  const unchanged = await correct(panel, id, { items: [item(shirt, "S"), item(skirt, null)] });
+  expect(unchanged).toMatchObject({ status: 200, order: { total_amount: 1500 } });
   expect(await correct(panel, id, { version: 2, items: [item(shirt, "S"), item(skirt, null, 2)] })).toMatchObject({
     status: 409,
     code: "insufficient-stock",
@@ -209,7 +209,7 @@ test.each<[string, { items?: object[]; [field: string]: unknown }]>([
 ])("refuses %s: %j", async (field, body) => {
   const { shop, panel, shirt, id } = await openCorrectable();
   await using _ = shop;
-  const items = body.items?.map((said) => ({ ...item(shirt, "M"), ...said }));
+  const items = body.items?.map((changes) => ({ ...item(shirt, "M"), ...changes }));
   const refused = await correct(panel, id, { ...body, ...(items && { items }) });
   expect(refused).toMatchObject({ status: 422, field });
   expect((await detailOf(panel, id)).version).toBe(1);
@@ -490,9 +490,9 @@ test("cancelled after a correction it returns what it held then, and revived it 
 
   const { version } = await detailOf(panel, id);
   expect(await correct(panel, id, { version, items: [item(shirt, "M", 2)] })).toMatchObject({ status: 200 });
-  const late = await undo();
-  expect(late.status).toBe(409);
-  expect(await late.json()).toMatchObject({ code: "too-late" });
+  const undone = await undo();
+  expect(undone.status).toBe(409);
+  expect(await undone.json()).toMatchObject({ code: "too-late" });
   expect(await stocks()).toEqual([5, 3, 3]);
   expect(await unbalanced(shop)).toBe(0);
 });

@@ -224,9 +224,9 @@ test("what was done to orders is listed under their names without reading them a
   await shop.db.transaction().execute(async (tx) => {
     await recordAudit(tx, ...entries);
     const before = await wholeReads(tx);
-    const told = await listAudit(tx, { limit: 50 });
+    const listed = await listAudit(tx, { limit: 50 });
     expect(await wholeReads(tx)).toBe(before);
-    const names = new Set(told.entries.map((entry) => entry.name_today));
+    const names = new Set(listed.entries.map((entry) => entry.name_today));
     expect(names).toEqual(new Set(orders.map((order) => order.order_number)));
   });
 });

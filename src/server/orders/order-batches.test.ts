@@ -80,8 +80,8 @@ test("simultaneous orders share a transaction, a job for their messages and one 
   await using shop = await openShop();
   const product = await shop.sells({ stock: 100 });
   await shop.changes.settled();
-  const heard: string[] = [];
-  shop.changes.onChange((change) => heard.push(change.split(":")[0]!));
+  const changes: string[] = [];
+  shop.changes.onChange((change) => changes.push(change.split(":")[0]!));
 
   const outcomes = await place(
     shop.db,
@@ -90,7 +90,7 @@ test("simultaneous orders share a transaction, a job for their messages and one 
 
   expect(outcomes).toEqual(times(8, () => "placed"));
   await shop.changes.settled();
-  expect(heard.toSorted()).toEqual([...times(8, () => "order"), "product"]);
+  expect(changes.toSorted()).toEqual([...times(8, () => "order"), "product"]);
   expect(await numberOf(shop, "transactions")).toBe(1);
   expect(await numberOf(shop, "jobs")).toBe(1);
 });

@@ -89,13 +89,13 @@ function createBatches(db: Db) {
     } catch (error) {
       for (const { request, signal, resolve, reject } of batch) {
         // Only a refusal by the server proves that nothing was placed; otherwise each client retries with its key.
-        if (isRefusedByServer(error)) placeAlone(request, signal).then(resolve, reject);
+        if (isRefusedByServer(error)) placeSingle(request, signal).then(resolve, reject);
         else reject(error);
       }
     }
   }
 
-  async function placeAlone(request: OrderRequest, signal: AbortSignal): Promise<Outcome | undefined> {
+  async function placeSingle(request: OrderRequest, signal: AbortSignal): Promise<Outcome | undefined> {
     const run = await singles(() => placeOrder(db, request), signal);
     return run?.outcome;
   }

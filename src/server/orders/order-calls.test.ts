@@ -245,9 +245,9 @@ test("a note based on an older one is refused with the newer one; a changed stat
 
   expect((await edit({ status: "confirmed" })).status).toBe(200);
   expect((await edit({ note: "Pasa el jueves", version: 1 })).status).toBe(200);
-  const late = await edit({ note: "Pasa el viernes", version: 1 });
-  expect(late.status).toBe(409);
-  expect(await problemOf(late)).toMatchObject({
+  const outdated = await edit({ note: "Pasa el viernes", version: 1 });
+  expect(outdated.status).toBe(409);
+  expect(await problemOf(outdated)).toMatchObject({
     code: "stale-version",
     order: { note: "Pasa el jueves", version: 3, status: "confirmed" },
   });

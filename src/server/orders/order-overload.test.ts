@@ -74,8 +74,8 @@ test("a full queue refuses an order by its head alone, and what it refuses leave
   const first = (await (await shop.orders([{ product }], { key: placedBefore })).json()) as { order: object };
   const queue = await fillQueue(shop, product);
 
-  using kept = openConnection(url);
-  const refused = await kept.send(headOf(kept.host, key, [length]));
+  using connection = openConnection(url);
+  const refused = await connection.send(headOf(connection.host, key, [length]));
   expect(refused).toMatch(/^HTTP\/1\.1 503 /);
   expect(refused).toMatch(/\r\nretry-after: 2\r\n/i);
   expect(refused).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
@@ -88,10 +88,12 @@ test("a full queue refuses an order by its head alone, and what it refuses leave
     detail: "Hay demasiados pedidos en este momento.",
   });
   // The refused request's body still arrives, followed by the connection's next request.
-  expect(await kept.send(`${body}GET /healthz HTTP/1.1\r\nHost: ${kept.host}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await connection.send(`${body}GET /healthz HTTP/1.1\r\nHost: ${connection.host}\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 200 /,
+  );
 
   // A retry after a lost answer still gets its order, while new orders are refused.
-  const repeated = await kept.send(headOf(kept.host, placedBefore.toUpperCase(), [length]) + body);
+  const repeated = await connection.send(headOf(connection.host, placedBefore.toUpperCase(), [length]) + body);
   expect(repeated).toMatch(/^HTTP\/1\.1 200 /);
   expect(JSON.parse(repeated.slice(repeated.indexOf("{")))).toEqual(first);
 
@@ -114,7 +116,7 @@ test("a full queue refuses an order by its head alone, and what it refuses leave
   expect(await stored()).toHaveLength(1 + placed);
 
   // The same key and body again.
-  const again = await kept.send(headOf(kept.host, key, [length]) + body);
+  const again = await connection.send(headOf(connection.host, key, [length]) + body);
   expect(again).toMatch(/^HTTP\/1\.1 201 /);
   expect(await stored()).toHaveLength(1 + placed + 1);
   expect(await shop.stockOf(product.variants[0]!)).toBe(1_000 - 1 - placed - 1);

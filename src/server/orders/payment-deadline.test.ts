@@ -266,26 +266,26 @@ test("the buyer of a confirmed order is told once that it is ready, and again on
   const panel = await openPanel(shop);
   const id = await placed(shop, await shop.sells());
   const ready = (query = "") => panel.call("POST", `/api/admin/orders/${id}/ready${query}`);
-  const told = ({ events }: OrderDetail) => events.filter(({ kind }) => kind === "ready").length;
+  const readyEvents = ({ events }: OrderDetail) => events.filter(({ kind }) => kind === "ready").length;
 
   expect(await refusalOf(ready())).toEqual({ status: 422, code: "invalid-field", field: "status" });
   await setStatus(panel, id, "confirmed");
-  expect(told(await orderOf(ready()))).toBe(1);
-  expect(told(await orderOf(ready()))).toBe(1);
-  expect(told(await orderOf(ready("?again=1")))).toBe(2);
+  expect(readyEvents(await orderOf(ready()))).toBe(1);
+  expect(readyEvents(await orderOf(ready()))).toBe(1);
+  expect(readyEvents(await orderOf(ready("?again=1")))).toBe(2);
 
   await setStatus(panel, id, "pending");
   await setStatus(panel, id, "confirmed");
   const order = { id, status: "confirmed", total_amount: "1000.00", payment_due_at: null } as const;
   expect(await progressOf(shop.db, order)).toMatchObject({ ready_at: null });
-  expect(told(await orderOf(ready()))).toBe(3);
+  expect(readyEvents(await orderOf(ready()))).toBe(3);
   expect(await progressOf(shop.db, order)).toMatchObject({ ready_at: expect.any(String) });
 
   // Sent by mistake and undone: it has to be marked ready again, in the panel and on the buyer's page.
   await setStatus(panel, id, "shipped");
   await setStatus(panel, id, "confirmed");
   expect(await progressOf(shop.db, order)).toMatchObject({ ready_at: null });
-  expect(told(await orderOf(ready()))).toBe(4);
+  expect(readyEvents(await orderOf(ready()))).toBe(4);
   await setStatus(panel, id, "delivered");
   expect(await progressOf(shop.db, order)).toMatchObject({ ready_at: expect.any(String) });
   expect((await panel.call("POST", `/api/admin/orders/${randomUUID()}/ready`)).status).toBe(404);

@@ -101,8 +101,8 @@ test("two hundred orders come in one answer; more of them, none and malformed id
   expect((await carrierTable(panel, ids)).rows).toHaveLength(200);
 
   for (const path of ["print", "carrier-export"]) {
-    for (const asked of [[...ids, randomUUID()], [], ["1001"], [ids[0], ""]]) {
-      const answer = await panel.call("GET", `/api/admin/orders/${path}?ids=${asked.join(",")}`);
+    for (const wrong of [[...ids, randomUUID()], [], ["1001"], [ids[0], ""]]) {
+      const answer = await panel.call("GET", `/api/admin/orders/${path}?ids=${wrong.join(",")}`);
       expect(answer.status).toBe(422);
       expect(((await answer.json()) as Problem).code).toBe("invalid-field");
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openShop } from "../../../test/shop.ts";
 
-const OWNER_SAID = {
+const OWNERS_DATA = {
   shop_name: "La Percha",
   legal_name: "Percha <Sur> S.R.L.",
   cuit: "20-26756539-3",
@@ -37,7 +37,7 @@ test("an empty shop says nothing that is not so", async () => {
 
 test("what the owner said stands at the end of every page, and costs its data nothing", async () => {
   await using shop = await openShop();
-  await shop.db.updateTable("settings").set(OWNER_SAID).execute();
+  await shop.db.updateTable("settings").set(OWNERS_DATA).execute();
   const product = await shop.sells();
   for (const path of ["/", "/productos", `/producto/${product.id}`, "/arrepentimiento", "/terminos", "/nada"]) {
     const html = await (await shop.request(path)).text();
@@ -65,7 +65,7 @@ test("the owner's texts have a page while there is one", async () => {
   await using shop = await openShop();
   for (const path of ["/terminos", "/privacidad"]) expect((await shop.request(path)).status).toBe(404);
 
-  await shop.db.updateTable("settings").set(OWNER_SAID).execute();
+  await shop.db.updateTable("settings").set(OWNERS_DATA).execute();
   await shop.changes.settled();
   const terms = await shop.request("/terminos");
   expect(terms.status).toBe(200);

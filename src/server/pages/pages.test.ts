@@ -26,19 +26,19 @@ test("the lists that many see are kept; what anybody may make up is not", async 
   await shop.db.updateTable("products").set({ category_id }).where("id", "=", shirt.id).execute();
   await shop.changes.settled();
   const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
-  const isKept = async (search: string) => {
+  const isCached = async (search: string) => {
     await respond(pages, "/productos", search);
     return pages.findCached("/productos", search) !== undefined;
   };
 
   // Polled: on a busy machine a page may miss its deadline, and such pages are not cached.
   for (const search of ["", "?ofertas=1", "?categoria=remeras", "?orden=menor-precio"]) {
-    await expect.poll(() => isKept(search), { message: search }).toBe(true);
+    await expect.poll(() => isCached(search), { message: search }).toBe(true);
   }
   for (const filter of ["q=remera", "talle=M", "color=Azul", "precio_min=1", "precio_max=9000", "en_stock=1"]) {
-    expect(await isKept(`?${filter}`), filter).toBe(false);
+    expect(await isCached(`?${filter}`), filter).toBe(false);
   }
-  for (const nothing of ["categoria=otra", "pagina=7"]) expect(await isKept(`?${nothing}`), nothing).toBe(false);
+  for (const nothing of ["categoria=otra", "pagina=7"]) expect(await isCached(`?${nothing}`), nothing).toBe(false);
 });
 
 test("editing a draft that no visitor sees keeps home and lists as they are; showing it does not", async () => {
@@ -48,27 +48,27 @@ test("editing a draft that no visitor sees keeps home and lists as they are; sho
   const draft = await shop.sells({ name: "Borrador", isActive: false });
   await shop.changes.settled();
   const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
-  const findKept = (path: string) => pages.findCached(path, "");
+  const findCached = (path: string) => pages.findCached(path, "");
   const keep = async (path: string) => {
     await respond(pages, path);
-    return findKept(path) !== undefined;
+    return findCached(path) !== undefined;
   };
   // Polled: on a busy machine a page may miss its deadline, and such pages are not cached.
   for (const path of ["/", "/productos", "/categorias"]) {
     await expect.poll(() => keep(path), { message: path }).toBe(true);
   }
-  const before = findKept("/");
+  const before = findCached("/");
 
   const edits = [{ version: 1, name: "Borrador 2", stock: { from: 10, to: 3 } }];
   for (const edit of [...edits, { version: 2, price: 2500 }]) {
     expect((await panel.call("PATCH", `/api/admin/products/${draft.id}`, edit)).status).toBe(200);
   }
-  expect(findKept("/")).toBe(before);
-  for (const path of ["/productos", "/categorias"]) expect(findKept(path), path).toBeDefined();
+  expect(findCached("/")).toBe(before);
+  for (const path of ["/productos", "/categorias"]) expect(findCached(path), path).toBeDefined();
 
   const shown = await panel.call("PATCH", `/api/admin/products/${draft.id}`, { version: 3, is_active: true });
   expect(shown.status).toBe(200);
-  expect(findKept("/")).toBeUndefined();
+  expect(findCached("/")).toBeUndefined();
 });
 
 test("an unknown address is one without its data too", async () => {

@@ -15,11 +15,11 @@ function fail(): Promise<void> {
 }
 
 /** The process of collect-at-rest.test.ts: works, rests, and reports its memory. */
-let kept: object[] = [];
+let objects: object[] = [];
 
 function work(): void {
   for (let round = 0; round < 200; round += 1)
-    kept = Array.from({ length: 20_000 }, (_, n) => ({ n, of: kept.length }));
+    objects = Array.from({ length: 20_000 }, (_, n) => ({ n, of: objects.length }));
 }
 
 function report(): void {
@@ -28,14 +28,14 @@ function report(): void {
 }
 
 work();
-if (process.env.BESIDE) kept = Array.from({ length: 5_000_000 }, (_, n) => ({ n }));
-if (process.env.BESIDE === "garbage") kept = [];
+if (process.env.BESIDE) objects = Array.from({ length: 5_000_000 }, (_, n) => ({ n }));
+if (process.env.BESIDE === "garbage") objects = [];
 
 collectAtRest(createLog("silent"), process.env.FAILING ? fail : undefined);
 if (process.env.BESIDE !== "kept") report();
 else
   setTimeout(() => {
-    kept = [];
+    objects = [];
     (runInNewContext("gc") as NodeJS.GCFunction)(); // as V8 does after half a minute
     work();
     report();

@@ -28,14 +28,14 @@ test("opens, tells where, and ends with everything it started when its group is 
   );
   expect(await shop.ask("/")).toMatch(/^\d+$/);
 
-  const toldAt = performance.now();
+  const signalledAt = performance.now();
   const ended = shop.exitCode.then(() => "ended");
   for (let times = 0; times < 3; times += 1) {
     process.kill(-shop.pid, "SIGTERM");
     if ((await Promise.race([ended, sleep(20)])) === "ended") break;
   }
   expect(await shop.exitCode).toBe(0);
-  expect(performance.now() - toldAt).toBeLessThan(10_000);
+  expect(performance.now() - signalledAt).toBeLessThan(10_000);
   expect(await processesOf(shop.dataDir)).toEqual([]);
 });
 
@@ -107,11 +107,11 @@ test("told to stop while further web processes start: ends by itself, without sa
     () => false,
   );
   await expect.poll(() => shop.ask("/").catch(() => ""), { timeout: 10_000 }).not.toBe("");
-  const toldAt = performance.now();
+  const signalledAt = performance.now();
   process.kill(-shop.pid, "SIGTERM");
 
   expect(await shop.exitCode).toBe(0);
-  expect(performance.now() - toldAt).toBeLessThan(STOP_TIMEOUT_MS);
+  expect(performance.now() - signalledAt).toBeLessThan(STOP_TIMEOUT_MS);
   expect(await opened).toBe(false);
   expect(await processesOf(shop.dataDir)).toEqual([]);
 });

@@ -150,8 +150,8 @@ test("a product that is created again under the same key is made once, also when
   expect(movements).toEqual([{ quantity: SHIRT.stock }]);
 
   await shop.db.updateTable("products").set({ name: "Remera nueva", version: 2 }).execute();
-  const late = await body<{ product: AdminProduct }>(await form.send(key, { name: " Remera " }), 200);
-  expect(late.product).toMatchObject({ id: key, name: "Remera nueva", version: 2 });
+  const repeated = await body<{ product: AdminProduct }>(await form.send(key, { name: " Remera " }), 200);
+  expect(repeated.product).toMatchObject({ id: key, name: "Remera nueva", version: 2 });
 });
 
 test("a key that made another product is refused, and makes nothing", async () => {

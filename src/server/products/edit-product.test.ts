@@ -49,8 +49,8 @@ test("an edit without a version, with a wrong one or with an old one changes not
   expect(await body<Problem>(text, 422)).toMatchObject({ field: "version" });
 
   await edited(panel, product, { name: "La primera" });
-  const late = await edit(panel, product, { name: "La segunda", stock: { from: 7, to: 100 } });
-  expect(await body<Problem>(late, 409)).toMatchObject({
+  const outdated = await edit(panel, product, { name: "La segunda", stock: { from: 7, to: 100 } });
+  expect(await body<Problem>(outdated, 409)).toMatchObject({
     code: "stale-version",
     product: { id: product.id, name: "La primera", version: 2, stock: 7 },
   });

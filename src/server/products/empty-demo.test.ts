@@ -19,15 +19,15 @@ test("the demo goes in one step and for good; what was edited stays, orders keep
   const panel = await openPanel(shop);
   const read = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T;
   const { products } = await read<{ products: AdminProduct[] }>(panel.call("GET", "/api/admin/products?limit=200"));
-  const [kept, ...others] = products;
+  const [own, ...others] = products;
   const sold = others.find((product) => product.is_active && product.discount_percentage === null && product.stock > 0);
   const variant = sold?.variants.find(({ stock }) => stock > 0);
-  if (!kept?.category || !sold || !variant) throw new Error("The demo sells something");
+  if (!own?.category || !sold || !variant) throw new Error("The demo sells something");
   expect(products.every(({ is_demo }) => is_demo)).toBe(true);
 
   const order = await shop.orders([{ product: { ...sold, unitPrice: sold.price }, variant }]);
   expect(order.status).toBe(201);
-  const edited = await panel.call("PATCH", `/api/admin/products/${kept.id}`, { version: kept.version, price: 100 });
+  const edited = await panel.call("PATCH", `/api/admin/products/${own.id}`, { version: own.version, price: 100 });
   expect(await edited.json()).toMatchObject({ product: { is_demo: false } });
   const categories = await db.selectFrom("categories").select("slug").execute();
   const announced = await read<{ demo: object }>(panel.call("GET", "/api/admin/demo"));
@@ -36,10 +36,10 @@ test("the demo goes in one step and for good; what was edited stays, orders keep
   const emptied = await panel.call("DELETE", "/api/admin/demo");
 
   expect([emptied.status, await emptied.json()]).toEqual([200, { removed: announced.demo }]);
-  expect(await db.selectFrom("products").select("id").execute()).toEqual([{ id: kept.id }]);
-  expect(await db.selectFrom("categories").select("slug").execute()).toEqual([{ slug: kept.category.slug }]);
+  expect(await db.selectFrom("products").select("id").execute()).toEqual([{ id: own.id }]);
+  expect(await db.selectFrom("categories").select("slug").execute()).toEqual([{ slug: own.category.slug }]);
   expect((await shop.request(`/producto/${sold.id}`)).status).toBe(410);
-  expect((await shop.request(`/producto/${kept.id}`)).status).toBe(200);
+  expect((await shop.request(`/producto/${own.id}`)).status).toBe(200);
   const [line] = await db.selectFrom("order_items").select(["name", "image_key"]).execute();
   expect(line?.name).toBe(sold.name);
   const book = await db

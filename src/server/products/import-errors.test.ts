@@ -88,11 +88,11 @@ test("what cannot be imported is told by row, column and reason, and nothing of 
   const panel = await openPanel(shop);
 
   for (const [name, file, ...expected] of REFUSED) {
-    const said = await errorsOf(panel, file);
+    const errors = await errorsOf(panel, file);
     for (const error of expected)
       expect(
-        said.some((line) => line.startsWith(error)),
-        `${name}: ${said.join()}`,
+        errors.some((line) => line.startsWith(error)),
+        `${name}: ${errors.join()}`,
       ).toBe(true);
     expect((await upload(panel, "plan=x", file)).status, name).toBe(409);
   }

@@ -171,9 +171,9 @@ test("units sold after the review are not overwritten: the new plan is shown ins
   const { digest } = await review(panel, file);
   expect((await shop.orders([{ product: shirt, quantity: 2 }])).status).toBe(201);
 
-  const late = await upload(panel, `plan=${digest}`, file);
-  expect(late.status).toBe(409);
-  const { code, preview } = (await late.json()) as { code: string; preview: ImportPreview };
+  const outdated = await upload(panel, `plan=${digest}`, file);
+  expect(outdated.status).toBe(409);
+  const { code, preview } = (await outdated.json()) as { code: string; preview: ImportPreview };
   expect(code).toBe("stale-version");
   expect(preview.products[0]?.changes).toEqual([{ column: "stock", variant: "", before: 3, after: 8 }]);
   expect(await listVariants(shop)).toEqual(["Remera - - 3"]);

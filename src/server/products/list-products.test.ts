@@ -38,19 +38,19 @@ function rowsRead(node: PlanNode, table: string): number {
 
 /** The executed plan of a list's query. */
 async function planOf({ db, storage }: TestShop, filter: AdminProductFilter): Promise<PlanNode> {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  const compiled: { sql: string; parameters: readonly unknown[] }[] = [];
   const watched = db.withPlugin({
     transformQuery: ({ node }) => {
-      asked.push(db.getExecutor().compileQuery(node, { queryId: "plan" }));
+      compiled.push(db.getExecutor().compileQuery(node, { queryId: "plan" }));
       return node;
     },
     transformResult: async ({ result }) => result,
   });
   await listAdminProducts(watched, storage, { ...filter, limit: LIMIT });
-  const [query] = asked;
+  const [query] = compiled;
   if (!query) throw new Error("The list asked nothing");
   const literals = query.parameters.map((value) => `'${String(value).replaceAll("'", "''")}'`);
-  const whole = query.sql.replace(/\$(\d+)/g, (_, place: string) => literals[Number(place) - 1] ?? "");
+  const whole = query.sql.replace(/\$(\d+)/g, (_, number: string) => literals[Number(number) - 1] ?? "");
   const { rows } = await sql<{ "QUERY PLAN": { Plan: PlanNode }[] }>`
     explain (analyze, format json) ${sql.raw(whole)}`.execute(db);
   const plan = rows[0]?.["QUERY PLAN"][0]?.Plan;

@@ -62,14 +62,14 @@ test("the book says when, what, how many, why, who and how many are left, of var
   const ofLarge = { ...common, variant_id: large?.id, size: "L", is_deleted: false };
   const actor = OWNER.email;
   const byOrder = { order: { id: order.id, order_number: order.order_number } };
-  const byHand = { order: null, actor };
+  const manual = { order: null, actor };
   expect(movements).toEqual([
-    { ...ofLarge, ...byHand, quantity: 5, balance: 7, reason: "correction" },
-    { ...ofMedium, ...byHand, quantity: -3, balance: 0, reason: "correction" },
+    { ...ofLarge, ...manual, quantity: 5, balance: 7, reason: "correction" },
+    { ...ofMedium, ...manual, quantity: -3, balance: 0, reason: "correction" },
     { ...ofMedium, ...byOrder, actor, quantity: 2, balance: 3, reason: "cancelled" },
     { ...ofMedium, ...byOrder, actor: null, quantity: -2, balance: 1, reason: "order" },
-    { ...ofLarge, ...byHand, quantity: 2, balance: 2, reason: "initial" },
-    { ...ofMedium, ...byHand, quantity: 3, balance: 3, reason: "initial" },
+    { ...ofLarge, ...manual, quantity: 2, balance: 2, reason: "initial" },
+    { ...ofMedium, ...manual, quantity: 3, balance: 3, reason: "initial" },
   ]);
 });
 

@@ -315,7 +315,7 @@ test.each([
   ["of an order that is set to pending later", 1, "PATCH", "", { status: "pending" }],
 ] as const)(
   "%s, a confirmation frees its movement, kept where it can be given back",
-  async (_, kept, method, path, body) => {
+  async (_, stored, method, path, body) => {
     await using at = await openReconciled();
     const order = await at.place();
     const file = fileOf([line(15_000)]);
@@ -329,7 +329,7 @@ test.each([
       .selectFrom("order_events")
       .select("id")
       .where(sql<boolean>`detail ? 'freed'`);
-    expect(await keeping.execute()).toHaveLength(kept);
+    expect(await keeping.execute()).toHaveLength(stored);
 
     expect((await propose(at.panel, file)).certain).toMatchObject([
       { movement: { id: movement_id }, orders: [{ id: order.id }] },

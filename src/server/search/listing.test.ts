@@ -226,22 +226,22 @@ test("pages asked for at once never mix; equal addresses are one page; a change 
     // On a busy machine a page may come without its data; it is not shared with others either.
     return answer.headers.get("Cache-Control") === "no-store" ? bodyOf(address) : answer.text();
   };
-  const alone = new Map<string, string>();
-  for (const address of addresses) alone.set(address, await bodyOf(address));
+  const expected = new Map<string, string>();
+  for (const address of addresses) expected.set(address, await bodyOf(address));
   // Announced as a change though nothing differs: every page is rendered again, and must be the same.
   await sql`update products set name = name`.execute(shop.db);
   await shop.changes.settled();
   const together = await Promise.all(
     addresses.toReversed().map(async (address) => [address, await bodyOf(address)] as const),
   );
-  for (const [address, body] of together) expect(body).toBe(alone.get(address));
+  for (const [address, body] of together) expect(body).toBe(expected.get(address));
   expect(await bodyOf("/productos?utm_source=x&pagina=1&talle=M&talle=M")).toBe(
-    alone.get("/productos?talle=M&pagina=1"),
+    expected.get("/productos?talle=M&pagina=1"),
   );
 
   await shop.db.updateTable("product_variants").set({ size: "XXL" }).where("size", "=", "M").execute();
   await shop.changes.settled();
-  expect(await bodyOf("/productos?talle=XXL&pagina=1")).not.toBe(alone.get("/productos?talle=XXL&pagina=1"));
+  expect(await bodyOf("/productos?talle=XXL&pagina=1")).not.toBe(expected.get("/productos?talle=XXL&pagina=1"));
   expect(await bodyOf("/productos?talle=M&pagina=1")).toContain("No encontramos productos");
 });
 

@@ -41,15 +41,15 @@ test("one is made at a time, however many ask while the shop changes", async () 
 
   const early = find(() => first.promise);
   await Promise.resolve(); // until it has begun
-  const late: Promise<unknown>[] = [];
+  const later: Promise<unknown>[] = [];
   for (let change = 0; change < 5; change += 1) {
     announceChange(`product:${change}`);
-    late.push(find(make), find(make));
+    later.push(find(make), find(make));
   }
   first.resolve(0);
 
   expect(await early).toBe(0);
-  expect(new Set(await Promise.all(late))).toEqual(new Set([1]));
+  expect(new Set(await Promise.all(later))).toEqual(new Set([1]));
   announceChange("product:1");
   expect(await find(make)).toBe(2);
 });
@@ -68,17 +68,17 @@ test("while changes are not heard, and after a failure, it is made anew", async 
 
 test("while the database is away the last one stands in, and is made anew as soon as it is back", async () => {
   const { files, find, announceChange, announceListening } = openFiles();
-  const away = async () => undefined;
+  const unavailable = async () => undefined;
   const make = counting();
   announceListening(true);
-  expect(await find(away)).toBeUndefined();
+  expect(await find(unavailable)).toBeUndefined();
   expect(files.findLast("products")).toBeUndefined();
   expect(await find(make)).toBe(1);
 
   announceChange("product:1");
-  expect(await find(away)).toBe(1);
+  expect(await find(unavailable)).toBe(1);
   announceListening(false);
-  expect(await find(away)).toBe(1);
+  expect(await find(unavailable)).toBe(1);
   expect(files.findLast("products")).toBe(1);
 
   announceListening(true);
@@ -88,8 +88,8 @@ test("while the database is away the last one stands in, and is made anew as soo
 
 test("a long text is made in slices, between which others have their turn", async () => {
   let made = 0;
-  let turns = 0;
-  const others = setInterval(() => (turns += 1));
+  let runs = 0;
+  const others = setInterval(() => (runs += 1));
   function* pieces() {
     for (; made < 200; made += 1) {
       const until = performance.now() + 1;
@@ -101,7 +101,7 @@ test("a long text is made in slices, between which others have their turn", asyn
   clearInterval(others);
 
   // 16 kB per millisecond, and 64 kB per slice.
-  expect(turns).toBeGreaterThan(200 / 4 / 2);
+  expect(runs).toBeGreaterThan(200 / 4 / 2);
   expect(await answerFile(file, new Request("http://shop/")).text()).toBe("a".repeat(200 * 16 * 1024));
 });
 

@@ -175,8 +175,8 @@ test("two owners who edit at once do not overwrite each other", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   await edit(panel, { version: 1, shop_name: "La Percha" });
-  const late = await refusalOf(edit(panel, { version: 1, shop_name: "El Ropero" }));
-  expect(late).toMatchObject({
+  const outdated = await refusalOf(edit(panel, { version: 1, shop_name: "El Ropero" }));
+  expect(outdated).toMatchObject({
     status: 409,
     code: "stale-version",
     settings: { shop_name: "La Percha", version: 2 },

@@ -36,7 +36,7 @@ async function openBucket(): Promise<Opened> {
 
 const BYTES = new Uint8Array([1, 2, 3]);
 
-const AWAY = {
+const BUCKET = {
   region: "us-east-1",
   name: "product-images",
   accessKeyId: "key",
@@ -173,7 +173,7 @@ test("a bucket out of reach, or with another key, stops the start with one sente
 test("a later refusal by the bucket counts as an outage and is reported without key or signature", async () => {
   const body = `<Error><Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>AKIA1</AWSAccessKeyId></Error>`;
   await using refusing = await openLocalServer((_, response) => response.writeHead(403).end(body));
-  const storage = s3Storage({ ...AWAY, endpoint: refusing.url }, "/files");
+  const storage = s3Storage({ ...BUCKET, endpoint: refusing.url }, "/files");
 
   await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow(
     new StorageUnavailable("unreachable", "The bucket answered 403 to PUT products/a-320.webp: SignatureDoesNotMatch"),
@@ -184,7 +184,7 @@ test("a bucket that keeps one file is not away", async () => {
   await using locking = await openLocalServer((_, response) =>
     response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>"),
   );
-  const removing = s3Storage({ ...AWAY, endpoint: locking.url }, "/files").remove("products/a-320.webp");
+  const removing = s3Storage({ ...BUCKET, endpoint: locking.url }, "/files").remove("products/a-320.webp");
   await expect(removing).rejects.toThrow("The bucket answered 403 to DELETE products/a-320.webp: AccessDenied");
   await expect(removing).rejects.not.toBeInstanceOf(StorageUnavailable);
 });
@@ -197,27 +197,27 @@ test("a lost connection or a moment without an answer is tried again; a bucket w
     else if (calls === 2) response.writeHead(200, { "Content-Length": "100" }).write("RIFF", () => response.destroy());
     else response.end(BYTES);
   });
-  expect(await s3Storage({ ...AWAY, endpoint: shaky.url }, "/files").get("products/a-320.webp")).toEqual(BYTES);
+  expect(await s3Storage({ ...BUCKET, endpoint: shaky.url }, "/files").get("products/a-320.webp")).toEqual(BYTES);
 
   await using full = await openLocalServer((_, response) => response.writeHead(507).end());
   await expect(
-    s3Storage({ ...AWAY, endpoint: full.url }, "/files").put("products/a-320.webp", BYTES, "image/webp"),
+    s3Storage({ ...BUCKET, endpoint: full.url }, "/files").put("products/a-320.webp", BYTES, "image/webp"),
   ).rejects.toThrow(new StorageUnavailable("full", "The bucket answered 507"));
 });
 
 test("a bucket that does not answer, or is not well, is away, whatever it is asked", async () => {
-  const storage = s3Storage({ ...AWAY, endpoint: "http://127.0.0.1:2" }, "/files");
-  const asked = {
+  const storage = s3Storage({ ...BUCKET, endpoint: "http://127.0.0.1:2" }, "/files");
+  const calls = {
     put: () => storage.put("products/a-320.webp", BYTES, "image/webp"),
     get: () => storage.get("products/a-320.webp"),
     remove: () => storage.remove("products/a-320.webp"),
     list: () => Array.fromAsync(storage.list("products/")),
   };
-  for (const [name, call] of Object.entries(asked)) await expect(call(), name).rejects.toThrow(StorageUnavailable);
+  for (const [name, call] of Object.entries(calls)) await expect(call(), name).rejects.toThrow(StorageUnavailable);
 
   for (const status of [503, 429]) {
     await using ill = await openLocalServer((_, response) => response.writeHead(status).end());
-    await expect(s3Storage({ ...AWAY, endpoint: ill.url }, "/files").get("products/a-320.webp")).rejects.toThrow(
+    await expect(s3Storage({ ...BUCKET, endpoint: ill.url }, "/files").get("products/a-320.webp")).rejects.toThrow(
       new StorageUnavailable("unreachable", `The bucket answered ${status}`),
     );
   }
@@ -235,26 +235,26 @@ test("a bucket that was removed is away: its files are not merely missing", asyn
   await using gone = await openLocalServer((_, response) =>
     response.writeHead(404).end("<Error><Code>NoSuchBucket</Code></Error>"),
   );
-  await expect(s3Storage({ ...AWAY, endpoint: gone.url }, "/files").get("products/a-320.webp")).rejects.toThrow(
+  await expect(s3Storage({ ...BUCKET, endpoint: gone.url }, "/files").get("products/a-320.webp")).rejects.toThrow(
     new StorageUnavailable("unreachable", "The bucket answered 404 to GET products/a-320.webp: NoSuchBucket"),
   );
 });
 
 test("a bucket that sends elsewhere is not followed", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await using elsewhere = await openLocalServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     response.end(BYTES);
   });
   await using bucket = await openLocalServer((_, response) =>
     response.writeHead(307, { Location: `${elsewhere.url}/other` }).end(),
   );
 
-  const storage = s3Storage({ ...AWAY, endpoint: bucket.url }, "/files");
+  const storage = s3Storage({ ...BUCKET, endpoint: bucket.url }, "/files");
 
   await expect(storage.get("products/a-320.webp")).rejects.toThrow("The bucket answered 307 to GET");
   await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow("answered 307 to PUT");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a bucket that breaks off in the middle of an answer is away too", async () => {
@@ -262,7 +262,7 @@ test("a bucket that breaks off in the middle of an answer is away too", async ()
     response.writeHead(200, { "Content-Length": "100" });
     response.write("RIFF", () => response.destroy());
   });
-  const storage = s3Storage({ ...AWAY, endpoint: cut.url }, "/files");
+  const storage = s3Storage({ ...BUCKET, endpoint: cut.url }, "/files");
 
   await expect(storage.get("products/a-320.webp")).rejects.toThrow(StorageUnavailable);
   await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow(StorageUnavailable);
@@ -276,7 +276,7 @@ test("a bucket that never answers is given up, though memory is cleaned up meanw
   await using frozen = await openLocalServer(({ method }, response) => {
     if (method === "GET") response.writeHead(200, { "Content-Length": "100" }).write("RIFF");
   });
-  const storage = s3Storage({ ...AWAY, endpoint: frozen.url }, "/files");
+  const storage = s3Storage({ ...BUCKET, endpoint: frozen.url }, "/files");
   const cleaning = setInterval(clean, 50);
   try {
     await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow(StorageUnavailable);
@@ -301,14 +301,14 @@ test("a list ends where the bucket names no further page, also with an empty nam
     "<Key>a</Key><NextContinuationToken>b</NextContinuationToken></ListBucketResult>",
     "<Key>b</Key><NextContinuationToken></NextContinuationToken></ListBucketResult>",
   ];
-  const asked: (string | null)[] = [];
+  const tokens: (string | null)[] = [];
   const read = (query: URLSearchParams): Promise<string> => {
-    asked.push(query.get("continuation-token"));
-    const page = pages[asked.length - 1];
+    tokens.push(query.get("continuation-token"));
+    const page = pages[tokens.length - 1];
     return page === undefined ? Promise.reject(new Error("one page too many")) : Promise.resolve(page);
   };
   expect(await Array.fromAsync(listKeys({ prefix: "" }, read))).toEqual(["a", "b"]);
-  expect(asked).toEqual([null, "b"]);
+  expect(tokens).toEqual([null, "b"]);
 });
 
 test("a list that the bucket neither ends nor goes on with is none", async () => {
@@ -323,7 +323,7 @@ test("a text that another server answers is not taken for the picture", async ()
   await using portal = await openLocalServer((_, response) =>
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end("<html>Sign in to the network</html>"),
   );
-  await expect(s3Storage({ ...AWAY, endpoint: portal.url }, "/files").get("products/a-320.webp")).rejects.toThrow(
+  await expect(s3Storage({ ...BUCKET, endpoint: portal.url }, "/files").get("products/a-320.webp")).rejects.toThrow(
     new StorageUnavailable("unreachable", "The answer to GET products/a-320.webp is no picture"),
   );
 });
@@ -331,7 +331,7 @@ test("a text that another server answers is not taken for the picture", async ()
 test("an answer that is no whole list is not taken for an empty bucket", async () => {
   for (const page of ["<html><body>Sign in to the network</body></html>", "", "<ListBucketResult><Key>a</Key><Key>b"]) {
     await using bucket = await openLocalServer((_, response) => response.end(page));
-    const keys = s3Storage({ ...AWAY, endpoint: bucket.url }, "/files").list("products/");
+    const keys = s3Storage({ ...BUCKET, endpoint: bucket.url }, "/files").list("products/");
     await expect(Array.fromAsync(keys)).rejects.toThrow(
       new StorageUnavailable("unreachable", "The bucket's answer is no list of files"),
     );

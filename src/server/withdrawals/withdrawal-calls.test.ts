@@ -301,10 +301,10 @@ test("what the mails say, and that they are not for a mailbox that somebody floo
 
 test("those who listen hear that there is one", async () => {
   await using shop = await openShop();
-  const heard: string[] = [];
-  shop.changes.onChange((change) => heard.push(change));
+  const changes: string[] = [];
+  shop.changes.onChange((change) => changes.push(change));
   await codeOf(send(shop, ANA));
   await shop.changes.settled();
   const { id } = await shop.db.selectFrom("regrets").select("id").executeTakeFirstOrThrow();
-  expect(heard).toContain(`regret:${id}:new`);
+  expect(changes).toContain(`regret:${id}:new`);
 });

@@ -78,8 +78,8 @@ function closeOnBack(): void {
   sheet.hidePopover();
   if (chosen === below) return;
   // The browser would scroll to where the list below was.
-  const place = scrollY;
-  requestAnimationFrame(() => scrollTo(0, place));
+  const position = scrollY;
+  requestAnimationFrame(() => scrollTo(0, position));
   pushEntry(null, chosen);
   // The list of products follows the history and has read the address below.
   window.dispatchEvent(new PopStateEvent("popstate"));

@@ -23,8 +23,8 @@ test("a form comes back as it was left, with its files in their order", () => {
 
 test("photos that the browser did not keep are counted", () => {
   const { value, photos } = leaveForm();
-  const [kept] = photos;
-  expect(recoverForm({ value, photos: new Map(kept ? [kept] : []) })).toMatchObject({
+  const [stored] = photos;
+  expect(recoverForm({ value, photos: new Map(stored ? [stored] : []) })).toMatchObject({
     pictures: [{ file: FILES[0] }],
     missingPhotos: 1,
   });

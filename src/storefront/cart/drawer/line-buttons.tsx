@@ -76,8 +76,8 @@ export function focusLine(line: LineKey): void {
   });
 }
 
-function behindLines(within: Element | null): HTMLElement | null | undefined {
-  return within?.closest("[data-lines]")?.querySelector<HTMLElement>("[data-after-lines]");
+function behindLines(element: Element | null): HTMLElement | null | undefined {
+  return element?.closest("[data-lines]")?.querySelector<HTMLElement>("[data-after-lines]");
 }
 
 /** Shows the line that keeps the cart from being ordered; it says why. */
