@@ -257,6 +257,33 @@ test("a restore that fails leaves the shop that was there, and no file more", as
   expect(await other.storage.get(own ?? "")).toBeDefined();
 });
 
+test("a restore that fails says why and removes what it can, though a bucket does not let go of a picture", async () => {
+  await using folder = await temporaryFolder();
+  await using shop = await openShop();
+  await using other = await openShop();
+  await fill(shop);
+  const path = join(folder.path, "backup");
+  await writeBackup(sourceOf(shop), path);
+  const { storage } = other;
+  const added: string[] = [];
+  const locked: Storage = {
+    ...storage,
+    async put(...file) {
+      if (added.length === 2) throw new Error("There is no room for files");
+      added.push(file[0]);
+      await storage.put(...file);
+    },
+    async remove(key) {
+      if (key === added[0]) throw new Error("The bucket retains it");
+      await storage.remove(key);
+    },
+  };
+  const target = { connection: other.connection, storage: locked };
+  await expect(restoreInto(target, path)).rejects.toThrow("There is no room for files");
+
+  expect(await Array.fromAsync(storage.list("products/"))).toEqual(added.slice(0, 1));
+});
+
 test("one restore at a time, and a shop that starts on the same database waits for it", async () => {
   await using folder = await temporaryFolder();
   await using shop = await openShop();

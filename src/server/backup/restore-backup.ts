@@ -5,7 +5,7 @@ import { liftTimeouts } from "../db/lift-timeouts.ts";
 import { applyMigrations, namesOfMigrations } from "../db/migrate.ts";
 import { withClient } from "../db/with-client.ts";
 import { contentTypeOf, isFileKey } from "../storage/key.ts";
-import type { Storage } from "../storage/storage.ts";
+import { removeAdded, type Storage } from "../storage/storage.ts";
 import { readArchive } from "./archive.ts";
 import { dropShop, finishTables, loadTable, prepareTables, type TableLoader } from "./load-tables.ts";
 import { FILES_FOLDER, MANIFEST, type Manifest, readManifest, SECRET_KEY, TABLES_FOLDER } from "./manifest.ts";
@@ -83,7 +83,7 @@ export async function restoreBackup(
     await applyMigrations(client, migrationsFolder, newer);
     await client.query("commit");
   }).catch(async (error: unknown) => {
-    for (const key of added) await storage.remove(key);
+    await removeAdded(storage, added);
     throw error;
   });
 }

@@ -1,6 +1,6 @@
 import { pictureFile } from "#domain/image.ts";
 import { contentTypeOf, newPictureKey } from "../storage/key.ts";
-import type { Storage } from "../storage/storage.ts";
+import { removeAdded, type Storage } from "../storage/storage.ts";
 import type { EncodedImage } from "./encode-webp.ts";
 
 export type StoredImage = Pick<EncodedImage, "width" | "height" | "tint"> & { storage_key: string; widths: number[] };
@@ -16,8 +16,8 @@ export async function storeImage(storage: Storage, { width, height, tint, files 
       keys.push(key);
     }
   } catch (error) {
-    // A full disk should not hold half an image; files that cannot be removed now are swept later.
-    await Promise.allSettled(keys.map((key) => storage.remove(key)));
+    // A full disk should not hold half an image.
+    await removeAdded(storage, keys);
     throw error;
   }
   return { width, height, tint, storage_key, widths: files.map((file) => file.width) };

@@ -18,6 +18,11 @@ export function throwIfNotRemoved(failures: readonly unknown[], files: string): 
   throw new StorageUnavailable("unreachable", `${failures.length} ${files} could not be removed: ${reason}`);
 }
 
+/** After a failure, whose reason counts: what cannot be removed now is swept later, as nothing shows it. */
+export async function removeAdded(storage: Pick<Storage, "remove">, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await storage.remove(key).catch(() => undefined);
+}
+
 /** A folder or a bucket. Keys come from the server only. Throws `StorageUnavailable` when full or unreachable. */
 export type Storage = {
   prepare(): Promise<void>; // a place for files, made once by each process

@@ -9,7 +9,7 @@ import { clusterOf, removeCluster, repairExchange } from "../postgres/cluster-fo
 import { refuseForeignFolder } from "../postgres/cluster.ts";
 import { nameNext, installNext, withLock } from "../postgres/next-cluster.ts";
 import { contentTypeOf, isFileKey, PICTURES } from "../storage/key.ts";
-import type { Storage } from "../storage/storage.ts";
+import { removeAdded, type Storage } from "../storage/storage.ts";
 import { parseName } from "./archive-names.ts";
 import { removeArchiveStatus } from "./archive-status.ts";
 import type { RestorePoint } from "./find-restore-point.ts";
@@ -75,7 +75,7 @@ async function restoreInto(
     await restorePictures(folder, base.id, identity, storage, added);
     replaced = await installNext(nextDir, { dataDir, secretKey: secretKey === undefined ? key : undefined, log });
   } catch (error) {
-    for (const file of added) await storage.remove(file);
+    await removeAdded(storage, added);
     throw error;
   }
   await removeArchiveStatus(dataDir);
