@@ -21,7 +21,8 @@ const GARMENT_PARTS = stemsOf(
   "cuello solapa forro manga puno bolsillo boton hebilla cierre manija correa asa puntera badana borde ribete vivo detalle aplique canesu capucha capellada plantilla tira",
 );
 
-export const OFFER_WORDS = "oferta descuento rebaja rebajado promo promocion liquidacion outlet sale off";
+export const OFFER_WORDS =
+  "oferta descuento descontado dto rebaja rebajado promo promocion liquidacion oportunidad outlet saldo remate sale off";
 
 const OFFER_STEMS = stemsOf(OFFER_WORDS);
 
@@ -66,9 +67,9 @@ export function stemsOf(words: string): ReadonlySet<string> {
   return new Set(words.split(" ").map(stemOf));
 }
 
-/** Undoes a diminutive: 'bolsito' → 'bolso', 'saquito' → 'saco', 'abriguito' → 'abrigo', 'lacito' → 'lazo'; undefined for most words. */
+/** Undoes a diminutive or a superlative: 'bolsito' → 'bolso', 'saquito' → 'saco', 'larguísimo' → 'largo', 'lacito' → 'lazo'; undefined for most words. */
 export function bigOf(word: string): string | undefined {
-  const [, start, link, ending = ""] = /^(\p{L}{3,}?)((?!(?<=l)cita)c)?it(?:([oa])s?)?$/u.exec(word) ?? [];
+  const [, start, link, ending = ""] = /^(\p{L}{3,}?)((?!(?<=l)cita)c)?(?:it|isim)(?:([oa])s?)?$/u.exec(word) ?? [];
   if (start === undefined) return undefined;
   // Before an i, c is what z is before an o: a 'lacito' is a lazo, and a 'calcita' a calza: no thing in -l is feminine.
   return link ? start : `${start.replace(/c$/, "z").replace(/qu$/, "c").replace(/gu$/, "g")}${ending}`;

@@ -18,20 +18,22 @@ const NUMBERS: Record<string, number> = {
 
 /** 'Cuarenta y dos', which may also be a talle, and 'ciento cincuenta'. */
 const TENS = new RegExp(
-  String.raw`\b(?:(ciento|doscientos|trescientos) )?(${TENS_WORDS.slice(1, -1).join("|")})(?: y (${NUMBER_WORDS.slice(1).join("|")})o?\b)?\b`,
+  String.raw`\b(?:(?:(ciento|doscientos|trescientos) )?(${TENS_WORDS.slice(1, -1).join("|")})(?: y (${NUMBER_WORDS.slice(1).join("|")})o?\b)?|(ciento) (${NUMBER_WORDS.slice(1).join("|")}))\b`,
   "g",
 );
 
+const TENS_GROUPS = 5;
+
 /** 'luca' is a thousand, 'palo' a million; 'mangos' are pesos. */
 const UNITS: [pattern: RegExp, pesos: number][] = [
-  [/^(?:mil\b|lu|k)/, 1_000],
+  [/^(?:mil(?:es)?\b|lu|k)/, 1_000],
   [/^(?:palo|millon)/, 1_000_000],
   [/^gamba/, 100],
 ];
 
-const NUMBER = String.raw`(?:\$ ?)?(\d[\d.]*(?:,\d+)?|medio|media|${Object.keys(NUMBERS).join("|")})`;
-const UNIT = String.raw`((?:mil|lu(?:[ck]a|quit[ao])s?|k|palos?|millon(?:es)?|gambas?)\b(?: y medi[oa]\b)?)`;
-const PESOS = String.raw`(?: ?(?:de )?(?:pesos|mangos|pe\b|\$|ars))?`;
+const NUMBER = String.raw`(?:(?:\$|\bars) ?)?(\d[\d.]*(?:,\d+)?|medio|media|${Object.keys(NUMBERS).join("|")})`;
+const UNIT = String.raw`((?:mil(?:es)?|lu(?:[ck]a|quit[ao])s?|k|palos?|millon(?:es)?|gambas?)\b(?: y medi[oa]\b)?)`;
+const PESOS = String.raw`(?: ?(?:de )?(?:pesos(?: argentinos)?|mangos|pe\b|\$|ars))?`;
 const AMOUNT = String.raw`${NUMBER} ?(?:${UNIT})?${PESOS}(?![\p{L}\p{N}]| ?(?:%|anos?\b|mes(?:es)?\b|cms?\b))`;
 
 /** '20-30 mil' and '20.000 a 30.000', but not 'talle 42 a 90 lucas', 'jean 38 a 50 mil' and 'jean 40 a 50000'. */
@@ -39,22 +41,22 @@ const RANGE =
   /(?<!\b(?:t|talles?|calzo|numero|nro|n[°º])[.:]? ?)\b(?:de )?(?!(?:3[46-9]|4[1-46-9]|5[1-4]) a |\d{1,3} a \$? ?\d{2,3}\.?\d{3}\b)(\d{1,3}|\d{2,3}\.?\d{3})(?: ?(?:mil|lucas|k))?(?: ?[-/] ?| a )(?=(?:\$ ?)?(\d{1,3}(?= ?(?:mil|lucas|k)\b)|\d{2,3}\.?\d{3}\b))/g;
 const BETWEEN = new RegExp(String.raw`\b(?:entre|de) ?${AMOUNT} ?(?:y|a|-) ?${AMOUNT}`, "gu");
 const AT_MOST = new RegExp(
-  String.raw`\b(?:(?:a|por|x)? ?menos de|hasta|max(?:imo)?|tope|menor(?:es)? a|bajo|por debajo de|debajo de|como mucho|(?:que )?no (?:(?:quiero |puedo )?(?:gastar |pagar )?mas de|pasen? (?:de|los)|superen?(?: los)?|cuesten? mas de|salgan? mas de)) ?${AMOUNT}`,
+  String.raw`(?:[<≤]=?|\b(?:(?:a|por|x)? ?menos de|hasta|max(?:imo)?|tope|(?:menor|inferior)(?:es)? a|bajo|(?:por )?debajo de|como mucho|(?:que )?no (?:(?:quiero |puedo )?(?:gastar |pagar )?mas de|pasen? de|pasen?|superen?|cuesten? mas de|salgan? mas de)))(?: l[oa]s| un[oa]s)? ?${AMOUNT}`,
   "gu",
 );
 const AT_LEAST = new RegExp(
-  String.raw`\b(?:mas de|desde|minimo|a partir de|arriba de|por encima de|superior(?:es)? a) ?${AMOUNT}`,
+  String.raw`(?:[>≥]=?|\b(?:mas de|desde|minimo|a partir de|arriba de|por encima de|superior(?:es)? a))(?: l[oa]s)? ?${AMOUNT}`,
   "gu",
 );
 /** '20 lucas para abajo', '50 mil o más'. */
 const OR_LESS = new RegExp(
-  String.raw`\b(${AMOUNT}) (?:para abajo|o menos|(?:como |de )?(?:max(?:imo)?|mucho)|tope)\b`,
+  String.raw`\b(${AMOUNT}) (?:para abajo|o menos|(?:(?:como |de )?(?:max(?:imo)?|mucho)|tope)(?! \$?\d))\b`,
   "gu",
 );
 const OR_MORE = new RegExp(String.raw`\b(${AMOUNT}) (?:para arriba|o mas)\b`, "gu");
 /** '20 lucas', '$ 20.000' and a round 20000 are a budget. */
 const BUDGET = new RegExp(
-  String.raw`(?:\b(?:por|a|de|con) )?(?<![\p{L}\p{N}])(?:${NUMBER} ?(?:${UNIT}${PESOS}|(?:de )?(?:pesos|mangos))|(?:(?<=\p{L} )(?=\d{2,3}\.?\d00(?!\d))|\$ ?)(\d[\d.]*(?:,\d+)?))(?![\p{L}\p{N}])`,
+  String.raw`(?:\b(?:por|a|de|con|alrededor de|cerca de)(?: l[oa]s| un[oa]s)? )?(?<![\p{L}\p{N}])(?:${NUMBER} ?(?:${UNIT}${PESOS}|(?:de )?(?:pesos|mangos))|(?:(?<=\p{L} )(?=\d{2,3}\.?\d00(?!\d))|\$ ?)(\d[\d.]*(?:,\d+)?))(?![\p{L}\p{N}])`,
   "gu",
 );
 
@@ -65,8 +67,8 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
     return " ";
   };
   const rest = folded
-    .replace(TENS, (_, hundreds = "", tens: string, ones = "") =>
-      String((NUMBERS[hundreds] ?? 0) + NUMBERS[tens]! + (NUMBERS[ones] ?? 0)),
+    .replace(TENS, (_, ...words: (string | undefined)[]) =>
+      String(words.slice(0, TENS_GROUPS).reduce((sum, word = "") => sum + (NUMBERS[word] ?? 0), 0)),
     )
     .replace(RANGE, (all, from: string, to: string) => (thousandsOf(from) < thousandsOf(to) ? `de ${from} a ` : all))
     .replace(OR_LESS, "hasta $1")
@@ -97,11 +99,11 @@ export function spellTens(rest: string, folded: string, isSize: (key: string) =>
 
 /** '20% off', '15 % de descuento', 'descuento del 50'; without a number ('hot sale') any discount counts. */
 const OFFER =
-  /\b(?:hot sale|black friday|cyber monday|(\d{1,2}) ?%? ?(?:off|(?:de )?(?:descuento|dto|rebaja))|(?:descuento|dto|rebaja) (?:del? )?(\d{1,2}) ?%?)(?![\p{L}\p{N}])/gu;
+  /(?:\b(?:hot sale|black friday|cyber monday|(\d{1,2}) ?%?(?: o mas)? ?(?:(?:de )?off|(?:de )?(?:descuento|dto|rebaja))|(?:descuento|dto|rebaja) (?:del? )?(\d{1,2}) ?%?)|(?<!\d ?)%)(?![\p{L}\p{N}])/gu;
 
 /** 'Lo más barato', 'remera baratita', 'la remera más cara'. */
 const BY_PRICE =
-  /\b(?:(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat(?:it)?|economic))[oa]s?|(?:ordenad[oa]s )?por (?:menor precio|precio (?:menor|mas bajo)))\b/g;
+  /\b(?:(?:el |l[ao]s? )?(?:mas (car)|(?:mas )?(?:barat(?:it|isim)?|economic))[oa]s?|(?:ordenad[oa]s )?por (?:menor precio|precio (?:menor|mas bajo)))\b/g;
 
 /** Takes out the words for offers and for sorting by price; without them `leastDiscount` is 0 and `sort` null. */
 export function takeOffers(folded: string): { leastDiscount: number; sort: ListingSort | null; rest: string } {

@@ -52,7 +52,7 @@ export function namedColors(
 }
 
 /** 'Azulada', 'verdoso', 'amarillento', 'rojizo'. */
-const ALIKE = /(?:ad|os|ent|iz|ace)[oa]s?$/;
+const ALIKE = /(?:ad|os|ent|iz|ace|isim)[oa]s?$/;
 
 /** 'Rojo' for 'rojizo'; undefined if the word is like no colour. */
 export function hueOf(word: string): string | undefined {
