@@ -1,11 +1,16 @@
-/** Verbs for looking and buying in the forms that shoppers use: 'busco', 'mostrame', 'tendrías'. */
-const VERB_FORMS = [
+/** Verbs for looking and buying, and praise, in the forms that shoppers use: 'busco', 'mostrame', 'tendrías', 'lindísima'. */
+const FORMS = [
   [
-    "busc combin encontr encuentr est gust interes manej mostr muestr necesit pens recomend recomiend regal qued",
+    "averigu avis busc combin consult dese encarg encontr encuentr ensen entreg envi esper est gust interes llev mand manej mir mostr muestr necesit pens pregunt prob recomend recomiend regal reserv qued us",
     "o as a amos an aba abas aban aste aron e en ar ando ame anos arme arle arlo aria arias arian",
   ],
   ["exist hac ofrec pod pued quer quier sab ten tien vend", "o es e emos en ia ias ian iendo er"],
+  ["consegu consig eleg elij ped pid prefer prefier", "o a as an e es en ir ia iria"],
   ["habr podr querr tendr vendr", "as a an ia ias ian"],
+  [
+    "autentic bonit buen cancher chet comod copad distint divin facher famos genuin hermos interesad legitim lind maravillos modern parecid perfect precios sonad vendid zarpad",
+    "o a os as ito ita itos itas isimo isima isimos isimas",
+  ],
 ].flatMap(([stems = "", endings = ""]) =>
   stems.split(" ").flatMap((stem) => endings.split(" ").map((ending) => `${stem}${ending}`)),
 );
@@ -13,44 +18,38 @@ const VERB_FORMS = [
 /** Each of them alone asks for all that the shop has. */
 const WHOLE_SHOP = new Set(
   [
-    "articulo articulos indumentaria look looks moda outfit outfits pilcha pilchas prenda prendas producto productos ropa ropas vestimenta",
+    "articulo articulos indumentaria look looks moda outfit outfits pilcha pilchas prenda prendas producto productos ropa ropas ropita ropitas vestimenta",
     "catalogo catalogos coleccion colecciones ingreso ingresos novedad novedades nueva nuevas nuevo nuevos temporada todas todo todos",
   ].flatMap((words) => words.split(" ")),
 );
 
 /** Words common to all sentences or all shops, which tell no product apart. */
 const EMPTY_WORDS = new Set([
-  ...VERB_FORMS,
+  ...FORMS,
   ...WHOLE_SHOP,
   ...[
-    "a ahora al algo algun alguna algunas algunos con cosa cosas d de del e el en es esa ese la las le les lo los mas me mi mis",
-    "noches tardes unisex muy n nos o para por q que se si su sus te tu tus un una unas unos x y yo",
-    "comprar dame favor hay haya hola porfa quisiera ver",
-    "andar guardar ir lleve lleven llevar poner pongo ponerme ponerse sea sean ser tenga tengan usar usarlo",
-    "linda lindas lindo lindos bonita bonitas bonito bonitos",
-    "codigo color colores dia dias size tamano estilo nro numero sku talla tallas talle talles tipo tono tonos",
-    "aca ahi alguien alla ando aunque bastante hasta bien buen buena buenas bueno buenos cada como cual cuando donde entre eso esos estoy gracias hoy",
-    "mejor mejores mucha muchas mucho muchos otra otras otro otros pero porque xq pueda",
-    "sirva sirvan sirve sirven solo soy tambien tan tanto tengo toda va vamos van vas vos voy ya",
-    "comoda comodas comodo comodos",
-    "art atuendo onda",
-    "autentica autentico genuina genuino legitima legitimo original originales posta verdad verdadero",
-    "cago muero cuanto cuantos cuesta cuestan salen costo vale valen valor precio precios stock encanta",
-    "che conseguir tengas ustedes ud uds consulta consultar foto fotos alexa google ok okay siri",
-    "cargar cm cms cualquier cualquiera gastar presupuesto regalito regalitos regalos viene vienen",
-    "canchera canchero fachera facheras fachero facheros cheta chetas cheto chetos cubrirme cubrirse protegerme protegerse seccion taparme taparse veo vemos copada copadas copado copados pal piola re salir super finde semana",
-    "disculpa disculpame disculpe duda perdon permiso porfi porfis pronto pregunta preguntar saludos tal",
-    "adquirir conocer elegir elijo encargar mirar pedir pido probar probarme reservar disponible disponibles disponibilidad inmediata sigue siguen",
-    "gratis internet local locales mayorista mayoristas minorista negocio online pagina retiro showroom tienda tiendas web",
-    "divina divinas divino divinos hermosa hermosas hermoso hermosos preciosa preciosas precioso preciosos excelente excelentes calidad",
-    "aprox aproximadamente costaria saldria maso masomenos modelo modelos opcion opciones variedad varias varios vendida vendidas vendido vendidos",
-    "cotidiano diario efectivo transferencia uso entrega mayor parecida parecido similar similares",
-    "anda andan avisame compro comprarle comprarme conseguis dale decime decir encargo envian envio envios falta fijate hago llegaron pasame trabajan vieron viste",
+    "a ay bro reel historia historias story publicacion posteo aca accesible accesibles actual actuales adquirir adulta adultas adulto adultos ahi ahora al alexa algo alguien algun alguna algunas algunos alla",
+    "anda andan andar ando antes aprox aproximadamente aquel aquella aquellas aquellos art asi atuendo aunque barbara barbaras barbaro barbaros bastante",
+    "besos bien buen cada cago calidad capaz cargar categoria categorias cerca che cm cms codigo color colores como comprar comprarle comprarme compro con",
+    "conocer conseguis cosa cosas costaria costo cotidiano cual cuales cualquier cualquiera cuando cuanto cuantos cubrirme cubrirse cuesta cuestan d dale",
+    "dame de decime decir del desde despues dia diario dias diferente diferentes disculpa disculpame disculpe diseno disenos disponibilidad disponible",
+    "disponibles domicilio domingo donde duda e efectivo el en encanta entre envios es esa esas ese eso esos especial especiales especie espectacular",
+    "espectaculares estilo estos estoy excelente excelentes ey fabrican fabricas falta favor fijate finde foto fotos gastar genial geniales gente google",
+    "gracias gratis guardar hago hasta hay haya hello hey hi hola holis hoy ideal increible increibles info informacion inmediata insta instagram internet",
+    "ir la las le les link lista listas llegaron llego lo local locales los manana mas maso masomenos mayor mayorista mayoristas me mejor",
+    "mejores mercadopago mi mia minorista mio mis misma mismo modelo modelos mucha muchas mucho muchos muero muy n negocio noches nos nro numero o ok okay",
+    "onda online opcion opciones original originales otra otras otro otros pagina pal para perdon permiso pero persona personas piola please plis pls poner",
+    "ponerme ponerse pongo por porfa porfi porfis porque posible posta precio precios presupuesto pronto protegerme protegerse pueda q que quien quisiera",
+    "quiza quizas re regalito regalitos regalos respuesta retirar retiro sabado saldria salen salir saludos se sea sean seccion seguro semana ser showroom",
+    "si siempre sigue siguen similar similares siri sirva sirvan sirve sirven size sku pagar pagos sola solas solo soy stock su super sus tal talla tallas talle talles tamano",
+    "tambien tan tanto pasa pasame pasas pasarias pasarme tapar taparme taparse tardes te tendencia tendencias tenga tengan tengas tengo tienda tiendas tipo toda tono tonos trabajan trabajas",
+    "trabajes transferencia tu tus ud uds ultima ultimas ultimo ultimos un una unas unidad unidades unisex unos urgente ustedes va vale valen valor vamos",
+    "van varias variedad varios vas vemos venta ventas veo ver verdad verdadero vez vi vidriera viene vienen viernes vieron viste vos voy web x xq y ya yo",
   ].flatMap((words) => words.split(" ")),
 ]);
 
 export function isEmptyWord(word: string): boolean {
-  return EMPTY_WORDS.has(word);
+  return EMPTY_WORDS.has(word) || word.endsWith("mente");
 }
 
 /** Whether it says nothing beside other words, and means everything without them: 'ropa', 'novedades'. */

@@ -1,5 +1,6 @@
 import { AUDIENCE_WORDS } from "#domain/audience.ts";
 import { FAMILY_NAMES } from "#domain/color-family.ts";
+import { isEmptyWord } from "#domain/empty-words.ts";
 import { lazy } from "#domain/lazy.ts";
 import { OFFER_WORDS, stemOf } from "#domain/search.ts";
 import { foldText } from "#domain/spelling.ts";
@@ -12,6 +13,9 @@ const MIN_SOUND = 5; // too many words sound like shorter ones, such as 'pera'
 const MAX_COMPLETIONS = 8; // each costs a search
 
 const HALF_WORD = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+$/u;
+
+/** The next word's first letter, and no talle: 'tapado c', but not 'remera m' and '85 b'. */
+const ONE_LETTER = /\p{L} [^\P{L}smlx]$/iv;
 
 /** By stem, since one form of a word finds the others. */
 const completions = lazy(() => {
@@ -38,13 +42,14 @@ export function isBeginning(letters: string): boolean {
   return begunBy(letters).length > 0;
 }
 
-/** The query itself, then its last word, unless it is a whole one, completed by its letters or else by its sound. */
+/** The query itself, then its last word, unless it is a whole one, completed by its letters or else by its sound; then without it, if it has one letter. */
 export function* readingsOf(q: string): Generator<string> {
   yield q;
   const [typed = ""] = HALF_WORD.exec(q) ?? [];
   const half = foldText(typed);
-  if (isWholeWord(half)) return;
+  if (isWholeWord(half) || (isEmptyWord(half) && half !== foldText(q))) return;
   const spelt = begunBy(half);
   const words = spelt.length > 0 || half.length < MIN_SOUND ? spelt : soundingLike(soundOf(half));
   for (const { word } of words.slice(0, MAX_COMPLETIONS)) yield q.replace(HALF_WORD, word);
+  if (ONE_LETTER.test(q)) yield q.replace(HALF_WORD, "");
 }

@@ -12,13 +12,13 @@ type Token = { word: string; role: Role; isAsking: boolean };
 
 const WORD = /[\p{L}\p{N}]+(?:[-/]\p{N}+|\.5\b)?/gu;
 const PURPOSE = new Set(["para", "pa", "xa", "ropa", "ropas"]);
-const PARTS = new Map(Object.entries<Role>({ de: "of", con: "having", que: "doing", donde: "doing" }));
+const PARTS = new Map(Object.entries<Role>({ de: "of", con: "having", que: "doing", cuando: "doing", donde: "doing" }));
 /** Alone a fabric of any kind; before its name nothing: 'tela de lino', 'de tela impermeable'. */
 const CLOTH = /^(?:telas?|material)$/;
 /** Numbers of parts, as texts spell them: 'con dos bolsillos'. */
 const COUNTS = new Set(NUMBER_WORDS.slice(2));
-/** 'Estuve viendo', 'me pasarías', 'comprarles'. */
-const VERB = /(?:[aei]ndo|[aei]r(?:me|te|se|l[aeo]s?|ia[ns]?)|aba[ns]?|[ai]ste|aron|iera[ns]?|ieron|uv[eo])$/;
+/** 'Estuve viendo', 'me pasarías', 'comprarles', 'averiguar', 'alcanzame'. */
+const VERB = /(?:[aei]ndo|[aei]me|[aei]r(?:me|te|se|l[aeo]s?|ia[ns]?)?|aba[ns]?|[ai]ste|aron|iera[ns]?|ieron|uv[eo])$/;
 /** Before a verb: 'me mandás', 'cómo se lava', 'puedo lavar'. */
 const BEFORE_VERB = /^(?:me|te|se|nos|les|cuanto|puedo|puede)$/;
 /** 'Para poner abajo del sweater'. */

@@ -3,11 +3,14 @@ import { isEmptyWord } from "#domain/empty-words.ts";
 import { FOLDED_SKU } from "#domain/product.ts";
 import { stemOf } from "#domain/search.ts";
 import { foldText, withoutInvisible } from "#domain/spelling.ts";
-import { isGarment, isWholeWord, nameOfDrawn } from "./relations.ts";
+import { isGarment, isWholeWord, nameOfDrawn, relationsOf } from "./relations.ts";
 
 const DRAWN = /^\p{Extended_Pictographic}/u; // later ones are decoration
 const WORD = /(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu;
-const TORN_WORD = /(?<!\p{L})(\p{L}{2,9}) (?=(\p{L}{2,9})(?!\p{L}))/gu;
+const TORN_WORD = /(?<!\p{L})(\p{L}{1,9}) (?=(\p{L}{2,9})(?!\p{L}))/gu;
+
+/** Also in hashtags, and in what was copied from an address: 'remera-manga-corta'. */
+const SEPARATORS = /@[\p{L}\d_.]+|[\s#_*"«»“”()¿?¡!;]+|(?<=\p{L}{3})-(?=\p{L}|\d+(?! ?[\d%]))|-(?=\p{L}{3})/gu;
 
 /** Held keys, as in 'holaaa' and 'holaa' but not XXXL; in 'polllera' and 'gorrro' two letters remain, as they are one sound. */
 const HELD_LETTER = /([lr])\1+(?=\1\p{L})|([a-wyz])\2{2,}|(?<=([ai]))\3(?=s?$)/gu;
@@ -20,6 +23,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bm\/ ?(?=(?:larga|corta)s?\b)/giu, "manga "],
   [/(?<=\d) ?mm\b/giu, " milimetros"],
   [/(?<=\d) ?grs?\b/giu, " gramos"],
+  [/(?<=\d) ?oz\b/giu, " onzas"],
   [/\b(?:tall[ea]s? (?:grandes|especial(?:es)?|reales)|plus size|gordit[oa]s?)\b/giu, "curvy"],
   [/\b(manga)s? (larga|corta)s?\b/giu, "$1$2"], // no 'vestido largo'
   [/\bm\/?c\b/giu, "mangacorta"],
@@ -42,6 +46,7 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
   [/\bmitad de precio\b/g, "50% off"],
+  [/ ?\bpor ?ciento\b/g, "%"],
   [/\bmedia temporada\b/g, "media estacion"],
   [/(?<!\d )\bal (\d{1,2})(?: ?%)?$|(?:\bcon |^|-)(\d{1,2}) ?%$/g, "$1$2% off"], // a discount, and not 'del 36 al 46'
   [/\b3\/4\b(?! (?:ano|mes))/g, "tres cuartos"],
@@ -50,7 +55,7 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/^red (?!de |para )(?=\p{L})/gu, "rojo "], // not 'red de pesca', 'medias de red'
   [/\bdoble (x|equis )/g, "$1$1"],
   [/\b(conjunto )(?:de )?(\p{L}+)(?: y | ?\+ ?)(?=\p{L})/gu, "$1$2 con "], // one thing with both
-  [/(?<!\bquiero )\b(que|donde) (?:(?:se|[mt]e|les?|l[ao]s?) )+/g, "$1 "],
+  [/(?<!\bquiero )\b(que|donde|cuando) (?:(?:es|son|se|[mt]e|les?|l[ao]s?) )+/g, "$1 "],
 ];
 
 /** Tells no product apart. */
@@ -63,6 +68,14 @@ const TELLS_NOTHING: readonly RegExp[] = [
   /\bcuando (?:(?:[mst]e|les?) )?(?:entra|llega|ingresa|vuelve|repone|recib|trae)\p{L}*/gu,
   /(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?|\bahora (?:3|6|12|18)\b/gu,
   /\b(?:tabla|cuadro|guia)s? de (?=(?:talle|medida)s?\b)|\bpuntos? de (?=retiro|venta|entrega)/gu,
+  /\b(?:envios?(?: gratis)? (?:al?|hasta)|(?:en|desde) (?:zona|capital|buenos)) (?:todo el )?\p{L}+/gu,
+  /\b(?:con |de )?(?:tarjeta(?: de)? (?:debito|credito)|mercado ?pago)\b|\bcon tarjeta\b/gu,
+  /(?<=\p{L}{4} )(?<!\b(?:hasta|desde|de) )20[23]\d\b/gu, // 'verano 2026'
+  /\btodo (?:bien|ok|tranqui)\b/gu,
+  /\b(?:2 ?x ?1|3 ?x ?2|4 ?x ?3)\b/gu,
+  /(?<=(?:\d|enta|cinco|talle) )de (?:cintura|cadera|busto|contorno)\b|\bamig[oa] invisible\b/gu,
+  /\bla raya (?=marcad)/gu, // of a pantalón, and no stripe
+  /^(?:(?:hola|che|buenas|perdon|disculpa)[,.]? )?no (?=(?:(?:[mt]e|les?) )?(?:hay|habra|habria|ten[ed]|tien|tendr|qued|vend|sab))/gu, // '¿no tenés remeras?' asks for them
   /\bno se\b/gu, // 'no se arruga' praises a product; nothing is excluded
 ];
 
@@ -73,7 +86,7 @@ export function spellOut(text: string): string {
 
 /** The query, folded and in the words that the other rules read. */
 export function reword(q: string): string {
-  const typed = withoutInvisible(q).trim().replace(/\s+/g, " ");
+  const typed = withoutInvisible(q).replace(SEPARATORS, " ").replace(/ {2,}/g, " ").trim();
   const folded = foldText(spellOut(typed)).replace(DRAWN, (sign) => `${nameOfDrawn(sign) ?? ""} `);
   const unheld = folded.replace(WORD, (word) => (FOLDED_SKU.test(word) ? word : word.replace(HELD_LETTER, "$1$2")));
   const telling = TELLS_NOTHING.reduce((text, untelling) => text.replace(untelling, ""), unheld);
@@ -86,6 +99,9 @@ function joinTorn(torn: string, start: string, end: string): string {
   const isWord = (word: string) => isWholeWord(word) || isThing(word) || isColorWord(word);
   // 'Corta viento' and 'cubre cama' are one thing each, 'para sol' is not.
   const isWhole = !isEmptyWord(start) && isThing(start + end) ? isThing : isWord;
-  const isTorn = !isEmptyWord(end) && !isWhole(start) && !isWhole(end) && isWord(start + end);
+  const isSaid = isEmptyWord(end) && (isEmptyWord(start) || !isThing(start + end));
+  // 'Reme ra': a short name is torn off its long one.
+  const isPiece = !isWhole(start) || relationsOf(stemOf(start)).names.includes(stemOf(start + end));
+  const isTorn = !isSaid && isPiece && !isWhole(end) && isWord(start + end);
   return isTorn ? start : torn;
 }
