@@ -3,7 +3,7 @@ import { audiencesOfWord } from "#domain/audience.ts";
 import { FAMILY_NAMES } from "#domain/color-family.ts";
 import { isEmptyWord } from "#domain/empty-words.ts";
 import { lazy } from "#domain/lazy.ts";
-import { bigOf, stemOf } from "#domain/search.ts";
+import { bigOf, OFFER_WORDS, stemOf } from "#domain/search.ts";
 import { neighborsOf, slipsAllowed, slipsBetween, soundOf, swapsOf } from "#domain/typing-slips.ts";
 import { isBeginning } from "./completions.ts";
 import { isGarment, isKnown, knownStems, plainOf, relationsOf } from "./relations.ts";
@@ -20,30 +20,39 @@ const MIN_BY_EAR = 5; // letters, for words that only descriptions have
 
 const CORRECTED = NAMED | OF_PHRASE | BIT.complement | BIT.category | BIT.color;
 
-const COLORS = SearchableMap.from(FAMILY_NAMES.map((name) => [stemOf(name), undefined]));
+/** Colours and words for offers. */
+const CONDITIONS = SearchableMap.from(
+  [...FAMILY_NAMES, ...OFFER_WORDS.split(" ")].map((name) => [stemOf(name), undefined]),
+);
 
 /** Words of the thesaurus and colours, to which misspellings are corrected even if no product has them. */
-const known = lazy(() => SearchableMap.from([...knownStems(), ...COLORS.keys()].map((stem) => [stem, undefined])));
+const known = lazy(() => SearchableMap.from([...knownStems(), ...CONDITIONS.keys()].map((stem) => [stem, undefined])));
 
 /** As it is meant: a diminutive is the plain word, 'espigao' espigado, 'remeranegra' two words, and 'asul' azul. */
 export function mendWord(index: TextIndex, typed: string): string {
   const word = plainOf(typed);
   if (index.has(stemOf(word)) || known().has(stemOf(word))) return word;
-  const plain = [bigOf(word) ?? word, word.replace(/(?<=a)o(?=s?$)/, "do")].find((one) => index.has(stemOf(one)));
+  // 'Marque' is said of what may 'marcar la cintura'.
+  const verb = `${word
+    .replace(/qu[ae]$/, "c")
+    .replace(/gu[ae]$/, "g")
+    .replace(/[ae]$/, "")}ar`;
+  const forms = [bigOf(word) ?? word, word.replace(/(?<=a)o(?=s?$)/, "do"), ...(/[ae]$/.test(word) ? [verb] : [])];
+  const plain = forms.find((one) => index.has(stemOf(one)));
   return plain ?? splitJoined(index, word) ?? spellColor(index, word);
 }
 
-/** Splits joined words if the first is part of a product's name, or the thesaurus has both as a phrase. */
+/** Splits joined words if the first is part of a product's name, or the thesaurus has both as a phrase: 'remerabordada', 'pantalontiroalto'. */
 function splitJoined(index: TextIndex, word: string): string | undefined {
   for (let end = word.length - MIN_JOINED; end >= MIN_JOINED; end -= 1) {
     const [one, rest] = [word.slice(0, end), word.slice(end)];
     for (const other of [rest, rest.replace(JOINT, "")]) {
       const [first, second] = [stemOf(one), stemOf(other)];
-      if (
-        isKnown(`${first} ${second}`) ||
-        (other.length >= MIN_UNKNOWN && index.has(second) && index.isIn(first, NAMED))
-      )
-        return [one, rest.slice(0, -other.length), other].join(" ");
+      const isSecond = index.has(second) || (known().has(second) && other.length > MIN_UNKNOWN);
+      const isBoth = other.length >= MIN_UNKNOWN && index.isIn(first, NAMED);
+      const others =
+        isKnown(`${first} ${second}`) || (isBoth && isSecond) ? other : isBoth && splitJoined(index, other);
+      if (others) return [one, rest.slice(0, -other.length), others].join(" ");
     }
   }
   return undefined;
@@ -52,9 +61,9 @@ function splitJoined(index: TextIndex, word: string): string | undefined {
 function spellColor(index: TextIndex, word: string): string {
   const isHalf = isBeginning(word) || index.beginningWith(word).length > 0;
   const isRight = isHalf || isEmptyWord(word) || audiencesOfWord(word).length > 0;
-  const isLikeColor = !isRight && COLORS.fuzzyGet(stemOf(word), 2).size > 0; // rules out most words, and faster
+  const isLikeColor = !isRight && CONDITIONS.fuzzyGet(stemOf(word), 2).size > 0; // rules out most words, and faster
   const [meant = ""] = isLikeColor ? correct(index, word) : [];
-  return COLORS.has(meant) && !isGarment(meant) ? meant : word;
+  return CONDITIONS.has(meant) && !isGarment(meant) ? meant : word;
 }
 
 /** What a word without matches may mean, as stems, garments first: the rueda for 'ruedita', else likely corrections. */
@@ -82,7 +91,8 @@ function slipsOf(index: TextIndex, word: string): string[] {
     .map(([other, letters]) => ({
       other,
       letters,
-      slips: soundOf(other) === sound ? 0 : slipsBetween(stem, other, most),
+      // 'Pantalo' lacks its last letter; its o is no ending.
+      slips: soundOf(other) === sound ? 0 : Math.min(...[stem, word].map((typed) => slipsBetween(typed, other, most))),
     }))
     // A short name allows one slip: 'patos' is not 'pants', 'remedios' not 'remeras'.
     .filter(({ other, slips }) => slips <= most && Math.min(other.length, stem.length) >= 2 * (slips + 1))
@@ -93,7 +103,7 @@ function slipsOf(index: TextIndex, word: string): string[] {
   const isSoundOfName = nearest?.slips === 0 && isNamed(nearest.other);
   const beside = neighborsOf(word)
     .map(stemOf)
-    .filter((one) => isGarment(one) || COLORS.has(one));
+    .filter((one) => isGarment(one) || CONDITIONS.has(one));
   if (!isSoundOfName && beside.length > 0) return beside;
   const isNearest = (one: (typeof near)[number]) => one.slips === nearest?.slips && one.letters === nearest.letters;
   return [...new Set(near.filter((one) => isNearest(one) && one.isMeant).map(({ other }) => other))];
@@ -114,7 +124,7 @@ function addVowels(index: TextIndex, stem: string): string[] {
 function isName(index: TextIndex, stem: string): boolean {
   return (
     isGarment(stem) ||
-    COLORS.has(stem) ||
+    CONDITIONS.has(stem) ||
     index.isIn(stem, CORRECTED) ||
     (isKnown(stem) && relationsOf(stem).names.some((name) => index.has(name)))
   );

@@ -66,11 +66,14 @@ export function isGarment(phrase: Phrase): boolean {
   return thesaurus().garments.has(phrase);
 }
 
-/** A 'vestidito' is a vestido and 'fresquito' is fresco; a 'botita' is a thing of its own. */
+/** A 'vestidito' is a vestido, 'fresquito' is fresco and 'colgarte' colgar; a 'botita' is a thing of its own. */
 export function plainOf(word: string): string {
   const big = bigOf(word);
   const isWord = (one: string) => isColorWord(one) || isKnown(stemOf(one));
-  return big !== undefined && isWord(big) && !isWord(word) ? big : word;
+  if (isWord(word) || isEmptyWord(word)) return word;
+  return big !== undefined && isWord(big)
+    ? big
+    : word.replace(/(?<=\p{L}{2}(?:[ai]|(?<!u)e)r)(?:[mts]e|l[aeo]s?|nos)$/u, "");
 }
 
 const garmentsBySound = lazy(() => {

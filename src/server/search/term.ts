@@ -98,14 +98,15 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   // Medias to wear in zapatillas are not zapatillas, but may be described as for them, like a 'bata de toalla' as made of toalla.
   const isUnsold = matches.products.length === 0;
   const isPart = isQuality || PART_ROLES.has(role) || (!isHead && (isUnsold || isGarmentPart(text)));
-  const isThing = isGarment(phrase) && (isHead || !isPart);
+  // Alone, the hebilla of a cinturón is no hebilla for the hair.
+  const isThing = isGarment(phrase) && (isHead ? !(isUnsold && isGarmentPart(text)) : !isPart);
   const isNamed = isThing || (isHead && isSold);
   for (const other of goesWith) {
     index.collect(matches, other, isGarment(other) ? namedAs(other) : DESCRIBED, CONFIDENCE.goesWith);
   }
   if (!isHead) for (const name of names) index.collect(matches, name, BIT.complement, CONFIDENCE.typed);
   // Something for the neck is no garment with a neck.
-  const isBodyPart = role === "purpose" && isGarmentPart(text);
+  const isBodyPart = role === "purpose" && phrase === "cuell";
   if (!isNamed && !isPlainColor(phrase, text) && !isBodyPart) {
     // The phrase itself is the first of its names.
     const [typed, ...others] = names;

@@ -5,7 +5,6 @@ export const ACCESSORIES = `
 = rinonera canguro_de_cintura banano koala
 = cinturon cinto correa_de_cintura correa_de_pantalon belt
 = panuelo foulard pano_de_cuello panoleta mascada silk_scarf ~ bufanda
-= panuelo_de_mano panuelito
 = bufanda chalina scarf 🧣 ~ panuelo ruana
 = piluso gorro_pescador gorra_pescador gorro_piluso sombrero_pescador sombrero_piluso bucket_hat bucket gorro_bucket
 = boina boina_vasca txapela beret

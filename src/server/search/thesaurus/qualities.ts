@@ -26,6 +26,8 @@ export const QUALITIES = `
 = crepe crep
 = sube tarjeta_sube
 = compra supermercado mercado verduleria feria
+= fino extrafino delgado
+= lectura leer
 = evase linea acampanado
 = media_pierna media_pantorrilla
 ! liso pano batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
