@@ -13,6 +13,7 @@ import type { Scores } from "./scores.ts";
 import type { Scratch } from "./scratch.ts";
 import { collectNamed, findMentions, findTerm, type Term } from "./term.ts";
 import type { TextIndex } from "./text-index.ts";
+import { EVERYDAY, OWN_THINGS } from "./thesaurus/purposes.ts";
 import { DESCRIBED, IN_STOCK_BONUS, MIN_SCORE, CONFIDENCE } from "./weights.ts";
 
 export type SearchResult = {
@@ -90,7 +91,10 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
       };
       return interleave(parts.flatMap(findPart), searched);
     },
-    () => find(terms.filter(({ role, phrase }) => role !== "doing" || isKnown(phrase))),
+    () => {
+      const wished = terms.filter((term) => !isAside(term));
+      return wished.length > 0 ? find(wished) : texts.noScores();
+    },
     () => {
       // Of a longer list the shop may lack some; of two it may not.
       const things = findEach(thingsOf(terms, searched));
@@ -104,6 +108,13 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
     if (isFilled(hits)) return hits;
   }
   return texts.noScores();
+}
+
+/** What a garment does in words that nothing has, and what it is for, unless that takes things of its own: 'medias para el colegio'. */
+function isAside({ role, phrase, text }: Term): boolean {
+  if (role !== "purpose") return role === "doing" && !isKnown(phrase);
+  const isOwn = isKnown(phrase) || OWN_THINGS.has(phrase) || isColorWord(text) || audiencesOfWord(text).length > 0;
+  return EVERYDAY.has(phrase) || !isOwn;
 }
 
 const OF_OR_HAVING = /\b(?:del?|con|para)\b/i;

@@ -589,6 +589,41 @@ test.each([
 });
 
 test.each([
+  ["dónde consigo camperas lindísimas?", ["Campera Barracas"]],
+  ["alcanzame info de los tapados por favor", ["Tapado Corrientes"]],
+  ["hola, ¿no tenés boinas?", ["Boina Ayacucho"]],
+  ["@latienda #JeanRecto", ["Jean Recto Almagro"]],
+  ["hola todo bien", []],
+  ["blusa-rosa", ["Blusa Magnolia"]],
+  ["remerabordada", ["Remera Pampa", "Remera Riachuelo"]],
+  ["pantalontiroalto", ["Palazzo Avenida"]],
+  ["pantalo con pinzas", ["Palazzo Avenida"]],
+  ["reme ra azul", ["Remera Pampa", "Remera Riachuelo"]],
+  ["que marque la cintura", ["Vestido Camisero Colonia"]],
+  ["para atarme el pelo", ["Pañuelo Flor de Ceibo"]],
+  ["hebilla de bronce", ["Cinturón Tranquera"]],
+  ["medias para el que calza cuarenta y cuatro", ["Medias Canillita"]],
+  ["bufanda en ofreta", ["Bufanda Ushuaia"]],
+  ["piloto de 30 por ciento o más de descuento", []],
+  ["tapado c", ["Tapado Corrientes"]],
+  ["blusa talle m", []],
+])("%s: what says nothing, or is written otherwise", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test.each([
+  ["medias para el colegio", ["Medias Canillita"]],
+  ["ropa para viajar que no se arrugue", ["Palazzo Avenida"]],
+  ["tapado para el acto", ["Tapado Corrientes"]],
+  ["musculosa para fútbol", []],
+  ["boina para la lluvia", []],
+  ["bolso para el termo", []],
+  ["para viajar", []],
+])("%s: what a garment is for rules it out only where there are things for it", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test.each([
   ["2 remeras", ["Remera Ceibo", "Remera Delta", "Remera Pampa", "Remera Riachuelo"]],
   ["algo a mitad de precio", ["Bufanda Ushuaia"]],
   ["campera extra large", ["Campera Barracas"]],
