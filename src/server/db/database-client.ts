@@ -7,9 +7,14 @@ import { type KnownPrimary, primaryOf } from "./primary.ts";
 /** How often a connection with an abandoned statement checks whether its server is still the primary. */
 const LOOK_AGAIN_MS = 3_000;
 
-/** A machine that is gone closes no connection: this side notices within half a minute, the server within two. */
+/** A machine that is gone closes no connection: while waiting, this side notices within half a minute, the server within two. */
 const KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
-const SERVER_KEEPALIVE = { tcp_keepalives_idle: 60, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 } as const; // seconds
+const SERVER_KEEPALIVE = {
+  tcp_keepalives_idle: 60, // seconds
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 90_000, // ms: rows that nobody confirms
+} as const;
 
 /** PostgreSQL reports both to every client, from version 14 on. */
 const READ_ONLY_PARAMETERS = new Set(["in_hot_standby", "default_transaction_read_only"]);

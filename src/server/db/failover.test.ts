@@ -141,12 +141,13 @@ test("without the synchronous standby no order is acknowledged, not even one tha
 test("both ends of a connection notice a machine that is gone, and limits are set in a way that a pooler allows", async () => {
   const pool = openPool({ connectionString: pair.url }, () => undefined, 1);
   const { rows } = await pool.query("select name, setting, source from pg_settings where name = any($1)", [
-    ["statement_timeout", "tcp_keepalives_idle"],
+    ["statement_timeout", "tcp_keepalives_idle", "tcp_user_timeout"],
   ]);
   await pool.end();
   expect(rows).toEqual([
     { name: "statement_timeout", setting: "4000", source: "session" },
     { name: "tcp_keepalives_idle", setting: "60", source: "session" },
+    { name: "tcp_user_timeout", setting: "90000", source: "session" },
   ]);
 
   const timer = await withClient({ connectionString: pair.url }, async ({ connection: { stream } }) => {
