@@ -253,7 +253,10 @@ test.describe("nobody is shut out", () => {
     await page.keyboard.press("Escape");
     await expect(dialog.getByText("¿Descartar los cambios?")).toBeVisible();
     await expectSound(page, "leaving what was typed");
-    await dialog.getByRole("button", { name: "Seguir editando" }).click();
+    await page.keyboard.press("Escape");
+    await expect(dialog.getByText("¿Descartar los cambios?")).toBeHidden();
+    await dialog.getByRole("button", { name: "Cerrar" }).dblclick();
+    await expect(dialog.getByLabel("Precio *")).toHaveValue("1200");
 
     const other = await browser.newPage();
     await openPanel(other, shop, "/admin", partner);

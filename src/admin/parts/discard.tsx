@@ -6,7 +6,7 @@ import { SmallButton } from "./small-button.tsx";
 
 const words = copy.form;
 
-/** `leave` closes the form at once if nothing would be lost, or when pressed again. */
+/** `leave` closes the form at once if nothing would be lost; while it asks, `leave` only takes the question back. */
 export type Discard = { isAsking: boolean; leave: () => void; stay: () => void; discard: () => void };
 
 /** Asks before closing a form with changes. A form being sent cannot be left: the answer closes it. */
@@ -18,18 +18,20 @@ export function useDiscard(isDirty: boolean, close: () => void, isSending: boole
     setAsking(false);
     close();
   };
+  const stay = () => {
+    setAsking(false);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
   return {
     isAsking,
     discard,
+    stay,
     leave: () => {
       if (isSending) return;
-      if (!isDirty || isAsking) return discard();
+      if (!isDirty) return discard();
+      if (isAsking) return stay();
       opener.current = document.activeElement;
       setAsking(true);
-    },
-    stay: () => {
-      setAsking(false);
-      if (opener.current instanceof HTMLElement) opener.current.focus();
     },
   };
 }
