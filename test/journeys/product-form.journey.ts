@@ -108,7 +108,11 @@ test("a product with many pictures is edited under its title, and over its butto
   await openPanel(page, shop);
   await page.getByRole("button", { name: `Editar ${name}` }).tap();
   const dialog = page.getByRole("dialog", { name: "Editar Producto" });
+  // A laptop's window at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
   await dialog.getByLabel("Descripción").fill("De algodón");
+  await expect(dialog.getByLabel("Descripción")).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize({ ...PHONE, width: 360 });
   await page.route("**/api/admin/products/*", (route) => route.abort());
   await dialog.getByRole("button", { name: "Guardar Cambios" }).tap();
   await expectToast(page, "No se pudo actualizar el producto");

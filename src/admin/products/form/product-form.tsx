@@ -13,12 +13,12 @@ import { colorsOf } from "./variant-grid.ts";
 
 const words = formCopy.product;
 
-/** A dialog fills its window and scrolls its fields; the other layout is part of a page. */
+/** A dialog fills its window and scrolls its fields, in a low window itself, too; the other layout is part of a page. */
 const LAYOUTS = {
   dialog: {
     form: "flex h-full flex-col sm:h-auto sm:max-h-[92dvh]",
     // Absolutely positioned children, such as words for screen readers, scroll with it.
-    fields: "relative min-h-0 flex-1 overflow-y-auto overscroll-contain",
+    fields: "relative min-h-40 flex-1 overflow-y-auto overscroll-contain",
   },
   page: { form: "mb-6 border border-line", fields: "" },
 };
