@@ -325,7 +325,7 @@ test("another browser's session is seen, closed, and out", async ({ browser, pag
   await expect(sessions.getByRole("listitem").first()).toContainText("Esta sesión");
   await expectAccessible(page);
 
-  await sessions.getByRole("button", { name: "Cerrar la sesión de Chrome en Android" }).click();
+  await sessions.getByRole("button", { name: /^Cerrar la sesión de Chrome en Android, abierta el \d/ }).click();
 
   const question = page.getByRole("dialog", { name: "¿Cerrar la sesión de Chrome en Android?" });
   await expect(question.getByLabel("Tu contraseña")).toBeFocused();

@@ -118,7 +118,7 @@ test("'Actividad' shows the history of one thing, and then all of it, whatever e
     .execute();
   await openPanel(page, shop, "/admin/ajustes/actividad");
   const rows = page.getByRole("main").getByRole("listitem");
-  await page.getByRole("button", { name: "Ver todo lo de Abrigos" }).click();
+  await page.getByRole("button", { name: "Ver todo lo suyo: Abrigos" }).click();
   await expect(rows).toHaveText([/Abrigos/]);
   await page.getByLabel("Filtrar por tema").selectOption("Cuentas");
   await expect(page.getByText("Nada coincide con los filtros")).toBeVisible();

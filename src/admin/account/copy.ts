@@ -108,7 +108,7 @@ export const accountCopy = {
     closeQuestion: (device: string) => `¿Cerrar la sesión de ${device}?`,
     closeOthersQuestion: "¿Cerrar las demás sesiones?",
     closeForm: { submit: "Cerrar", submitting: "Cerrando...", failed: "No se pudo cerrar la sesión" },
-    closeOf: (device: string) => `Cerrar la sesión de ${device}`,
+    closeOf: (device: string, opened: string) => `Cerrar la sesión de ${device}, abierta el ${opened}`,
     closed: "La sesión se cerró",
     closeOthers: "Cerrar las demás sesiones",
     closedOthers: "Las demás sesiones se cerraron",

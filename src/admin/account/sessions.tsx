@@ -107,7 +107,11 @@ function SessionRow({ session, onClose }: SessionRowProps) {
         </p>
       </div>
       {!is_current && (
-        <SmallButton className="shrink-0 text-sm" aria-label={words.closeOf(device)} onClick={onClose}>
+        <SmallButton
+          className="shrink-0 text-sm"
+          aria-label={words.closeOf(device, formatDate(created_at))}
+          onClick={onClose}
+        >
           {words.close}
         </SmallButton>
       )}

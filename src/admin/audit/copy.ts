@@ -20,7 +20,7 @@ export const auditCopy = {
   } satisfies Record<AuditGroup, string>,
   onlySubject: "Ves la actividad de un solo elemento.",
   clear: "Ver toda la actividad",
-  history: (name: string) => `Ver todo lo de ${name}`,
+  history: (name: string) => `Ver todo lo suyo: ${name}`,
   historyShort: "Ver todo lo suyo",
   empty: "Todavía no hay actividad",
   emptyHint: "Aquí aparecerá cada cambio que haga un administrador.",
