@@ -52,6 +52,23 @@ test("a product page tells all about a product, and 'Volver' leads back to where
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
 });
 
+test("a shop of one product says its only talle, which needs no choice, and lists no categories", async ({
+  page,
+  shop,
+}) => {
+  const { id } = await shop.sells({ name: "Alianza", variants: [{ size: "14", color: null, stock: 3 }] });
+  await open(page, `/producto/${id}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("group", { name: "Talle: 14" }).getByRole("radio", { name: "14" })).toBeChecked();
+  await expect(main.getByRole("group", { name: "Color" })).toHaveCount(0);
+  await main.getByRole("button", { name: "Agregar al Carrito" }).click();
+  await expectToast(page, "Producto agregado", "Alianza se agregó al carrito");
+
+  await open(page, "/productos?ofertas=1");
+  await expect(main.getByText("Quita algún filtro o mira por aquí:")).toBeVisible();
+  await expect(main.getByRole("list", { name: "Categorías" })).toHaveCount(0);
+});
+
 test("'Volver' leads out of the page after its content was skipped to, and home from a tab of its own", async ({
   page,
   shop,

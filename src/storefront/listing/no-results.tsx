@@ -34,18 +34,20 @@ export function NoResults({ listing, result: { instead } }: { listing: Listing; 
       ) : (
         <Nothing title={listingCopy.nothing} hint={listingCopy.nothingHint} />
       )}
-      <ul
-        aria-label={listingCopy.categories}
-        className={`flex flex-wrap gap-2 ${listing.q ? "pt-4" : "justify-center"}`}
-      >
-        {categories.map(({ value, name }) => (
-          <li key={value} className="min-w-0">
-            <a href={listingAddress({ ...WHOLE_LISTING, category: value })} className="chip">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {categories.length > 0 && (
+        <ul
+          aria-label={listingCopy.categories}
+          className={`flex flex-wrap gap-2 ${listing.q ? "pt-4" : "justify-center"}`}
+        >
+          {categories.map(({ value, name }) => (
+            <li key={value} className="min-w-0">
+              <a href={listingAddress({ ...WHOLE_LISTING, category: value })} className="chip">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {!isNear && (
         <>
           <h2 className="section-title pt-16">{listingCopy.newest}</h2>

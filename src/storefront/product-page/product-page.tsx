@@ -2,15 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { GENERAL_SLUG } from "#domain/category.ts";
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
 import { formatPesos, priceWithoutTaxes } from "#domain/money.ts";
-import {
-  GENERAL_CATEGORY,
-  needsChoice,
-  type Product,
-  type RelatedProduct,
-  sku,
-  unitPrice,
-  variantName,
-} from "#domain/product.ts";
+import { GENERAL_CATEGORY, type Product, type RelatedProduct, sku, unitPrice, variantName } from "#domain/product.ts";
 import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { NoPicture } from "#ui/no-picture.tsx";
@@ -97,7 +89,7 @@ function ProductDetail({ product, settings }: ProductDetailProps) {
             {productCopy.stock(stock)}
           </p>
         </div>
-        {needsChoice(product) && (
+        {product.variants.some(variantName) && (
           <div ref={picker}>
             <VariantPicker product={product} choice={choice} onChoose={choose} missing={missing} />
           </div>
