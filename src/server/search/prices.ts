@@ -22,8 +22,6 @@ const TENS = new RegExp(
   "g",
 );
 
-const TENS_GROUPS = 5;
-
 /** 'luca' is a thousand, 'palo' a million; 'mangos' are pesos. */
 const UNITS: [pattern: RegExp, pesos: number][] = [
   [/^(?:mil(?:es)?\b|lu|k)/, 1_000],
@@ -68,7 +66,7 @@ export function takePrices(folded: string): { range: PriceRange; rest: string } 
   };
   const rest = folded
     .replace(TENS, (_, ...words: (string | undefined)[]) =>
-      String(words.slice(0, TENS_GROUPS).reduce((sum, word = "") => sum + (NUMBERS[word] ?? 0), 0)),
+      String(words.slice(0, -2).reduce((sum, word = "") => sum + (NUMBERS[word] ?? 0), 0)),
     )
     .replace(RANGE, (all, from: string, to: string) => (thousandsOf(from) < thousandsOf(to) ? `de ${from} a ` : all))
     .replace(OR_LESS, "hasta $1")

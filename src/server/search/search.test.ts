@@ -595,6 +595,7 @@ test.each([
   ["@latienda #JeanRecto", ["Jean Recto Almagro"]],
   ["hola todo bien", []],
   ["blusa-rosa", ["Blusa Magnolia"]],
+  ["boina invierno 2026 con tarjeta de crédito, envíos a todo el país", ["Boina Ayacucho"]],
   ["remerabordada", ["Remera Pampa", "Remera Riachuelo"]],
   ["pantalontiroalto", ["Palazzo Avenida"]],
   ["pantalo con pinzas", ["Palazzo Avenida"]],
