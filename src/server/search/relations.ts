@@ -70,10 +70,11 @@ export function isGarment(phrase: Phrase): boolean {
 export function plainOf(word: string): string {
   const big = bigOf(word);
   const isWord = (one: string) => isColorWord(one) || isKnown(stemOf(one));
-  if (isWord(word) || isEmptyWord(word)) return word;
-  return big !== undefined && isWord(big)
-    ? big
-    : word.replace(/(?<=\p{L}{2}(?:[ai]|(?<!u)e)r)(?:[mts]e|l[aeo]s?|nos)$/u, "");
+  const plain =
+    big !== undefined && isWord(big)
+      ? big
+      : word.replace(/(?<=\p{L}{2}(?:[ai]|(?<!u)e)r)(?:[mts]e|l[aeo]s?|nos)$/u, "");
+  return plain === word || isWord(word) || isEmptyWord(word) ? word : plain;
 }
 
 const garmentsBySound = lazy(() => {
