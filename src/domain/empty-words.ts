@@ -28,28 +28,34 @@ const EMPTY_WORDS = new Set([
   ...FORMS,
   ...WHOLE_SHOP,
   ...[
-    "a ay bro reel historia historias story publicacion posteo aca accesible accesibles actual actuales adquirir adulta adultas adulto adultos ahi ahora al alexa algo alguien algun alguna algunas algunos alla",
-    "anda andan andar ando antes aprox aproximadamente aquel aquella aquellas aquellos art asi atuendo aunque barbara barbaras barbaro barbaros bastante",
-    "besos bien buen cada cago calidad capaz cargar categoria categorias cerca che cm cms codigo color colores como comprar comprarle comprarme compro con",
-    "conocer conseguis cosa cosas costaria costo cotidiano cual cuales cualquier cualquiera cuando cuanto cuantos cubrirme cubrirse cuesta cuestan d dale",
-    "dame de decime decir del desde despues dia diario dias diferente diferentes disculpa disculpame disculpe diseno disenos disponibilidad disponible",
-    "disponibles domicilio domingo donde duda e efectivo el en encanta entre envios es esa esas ese eso esos especial especiales especie espectacular",
-    "espectaculares estilo estos estoy excelente excelentes ey fabrican fabricas falta favor fijate finde foto fotos gastar genial geniales gente google",
-    "gracias gratis guardar hago hasta hay haya hello hey hi hola holis hoy ideal increible increibles info informacion inmediata insta instagram internet",
-    "ir la las le les link lista listas llegaron llego lo local locales los manana mas maso masomenos mayor mayorista mayoristas me mejor",
-    "mejores mercadopago mi mia minorista mio mis misma mismo modelo modelos mucha muchas mucho muchos muero muy n negocio noches nos nro numero o ok okay",
-    "onda online opcion opciones original originales otra otras otro otros pagina pal para perdon permiso pero persona personas piola please plis pls poner",
-    "ponerme ponerse pongo por porfa porfi porfis porque posible posta precio precios presupuesto pronto protegerme protegerse pueda q que quien quisiera",
-    "quiza quizas re regalito regalitos regalos respuesta retirar retiro sabado saldria salen salir saludos se sea sean seccion seguro semana ser showroom",
-    "si siempre sigue siguen similar similares siri sirva sirvan sirve sirven size sku pagar pagos sola solas solo soy stock su super sus tal talla tallas talle talles tamano",
-    "tambien tan tanto pasa pasame pasas pasarias pasarme tapar taparme taparse tardes te tendencia tendencias tenga tengan tengas tengo tienda tiendas tipo toda tono tonos trabajan trabajas",
-    "trabajes transferencia tu tus ud uds ultima ultimas ultimo ultimos un una unas unidad unidades unisex unos urgente ustedes va vale valen valor vamos",
-    "van varias variedad varios vas vemos venta ventas veo ver verdad verdadero vez vi vidriera viene vienen viernes vieron viste vos voy web x xq y ya yo",
+    "a aca accesible accesibles actual actuales adquirir adulta adultas adulto adultos ahi ahora al alexa algo alguien algun alguna algunas",
+    "algunos alla anda andan andar ando antes aprox aproximadamente aquel aquella aquellas aquellos art asi atuendo aunque ay barbara barbaras",
+    "barbaro barbaros bastante besos bien bro buen cada cago calidad capaz captura cargar categoria categorias cerca che cm cms codigo color",
+    "colores como comprar comprarle comprarme compro con conocer conseguis contestame cosa cosas costaria costo cotidiano cual cuales cualquier",
+    "cualquiera cuando cuanto cuantos cubrirme cubrirse cuesta cuestan d dale dame de decime decir del desde despues dia diario dias diferente",
+    "diferentes disculpa disculpame disculpe diseno disenos disponibilidad disponible disponibles dm domicilio domingo donde duda e efectivo el",
+    "en encanta entre envios es esa esas ese eso esos especial especiales especie espectacular espectaculares estilo estos estoy excelente",
+    "excelentes ey fabrican fabricas falta favor feed fijate finde foto fotos gastar genial geniales gente google gracias gratis guardar hago",
+    "hasta hay haya hello hey hi historia historias hola holis hoy ideal ig inbox increible increibles info informacion inmediata insta instagram",
+    "internet ir la las le les link lista listas llegaron llego lo local locales los manana mas maso masomenos mayor mayorista mayoristas md me",
+    "mejor mejores mensaje mensajes mercadopago mi mia minorista mio mis misma mismo modelo modelos mp msj mucha muchas mucho muchos muero muy n",
+    "negocio noches nos nro numero o ok okay onda online opcion opciones original originales otra otras otro otros pagar pagina pagos pal",
+    "pantalla para pasa pasame pasarias pasarme pasas perdon perfil permiso pero persona personas piola please plis pls poner ponerme ponerse",
+    "pongo por porfa porfi porfis porque posible posta posteo precio precios presupuesto privado privados pronto protegerme protegerse",
+    "publicacion publicado publicaron publicaste pueda q que quien quisiera quiza quizas re reel regalito regalitos regalos respondeme responden",
+    "respuesta respuestas retirar retiro sabado saldria salen salir saludos se sea sean seccion seguro semana ser showroom si siempre sigue",
+    "siguen similar similares siri sirva sirvan sirve sirven size sku sola solas solo sorteo sorteos soy stock story su subieron subio subiste",
+    "super sus tal talla tallas talle talles tamano tambien tan tanto tapar taparme taparse tardes te tendencia tendencias tenga tengan tengas",
+    "tengo tienda tiendas tipo toda tono tonos trabajan trabajas trabajes transferencia tu tus ud uds ultima ultimas ultimo ultimos un una unas",
+    "unidad unidades unisex unos urgente ustedes va vale valen valor vamos van varias variedad varios vas vemos venta ventas veo ver verdad",
+    "verdadero vez vi vidriera viene vienen viernes vieron viste vos voy wasap web whatsap whatsapp wpp wsp x xq y ya yo",
   ].flatMap((words) => words.split(" ")),
 ]);
 
+const LAUGHTER = /^a?(?:j[aeiou]){2,}j?$/;
+
 export function isEmptyWord(word: string): boolean {
-  return EMPTY_WORDS.has(word) || word.endsWith("mente");
+  return EMPTY_WORDS.has(word) || word.endsWith("mente") || LAUGHTER.test(word);
 }
 
 /** Whether it says nothing beside other words, and means everything without them: 'ropa', 'novedades'. */

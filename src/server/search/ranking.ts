@@ -14,7 +14,7 @@ import type { Scratch } from "./scratch.ts";
 import { collectNamed, findMentions, findTerm, type Term } from "./term.ts";
 import type { TextIndex } from "./text-index.ts";
 import { EVERYDAY, OWN_THINGS } from "./thesaurus/purposes.ts";
-import { DESCRIBED, IN_STOCK_BONUS, MIN_SCORE, CONFIDENCE } from "./weights.ts";
+import { BIT, DESCRIBED, IN_STOCK_BONUS, MIN_SCORE, CONFIDENCE } from "./weights.ts";
 
 export type SearchResult = {
   hits: Scores;
@@ -92,7 +92,8 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
       return interleave(parts.flatMap(findPart), searched);
     },
     () => {
-      const wished = terms.filter((term) => !isAside(term));
+      const isLeftOut = beyondName(terms, texts);
+      const wished = terms.filter((term) => !isAside(term) && !isLeftOut(term));
       return wished.length > 0 ? find(wished) : texts.noScores();
     },
     () => {
@@ -115,6 +116,17 @@ function isAside({ role, phrase, text }: Term): boolean {
   if (role !== "purpose") return role === "doing" && !isKnown(phrase);
   const isOwn = isKnown(phrase) || OWN_THINGS.has(phrase) || isColorWord(text) || audiencesOfWord(text).length > 0;
   return EVERYDAY.has(phrase) || !isOwn;
+}
+
+/** Tells what is taken for more of a product's name than the shop calls it, 'correntino' in 'alpargatas del litoral correntino': beside a garment and a word of its own name, words that nothing knows. */
+function beyondName(terms: readonly Term[], texts: TextIndex): (term: Term) => boolean {
+  const garment = terms.find(({ isGarment }) => isGarment);
+  const isUnknown = ({ phrase, text }: Term) =>
+    !isKnown(phrase) && !isColorWord(text) && audiencesOfWord(text).length === 0;
+  const isOfGarment = ({ matches }: Term) => garment !== undefined && garment.matches.of(matches.products).length > 0;
+  const isOwnName = (term: Term) => texts.isIn(term.phrase, BIT.name | BIT.complement) && isOfGarment(term);
+  if (!terms.some((term) => isUnknown(term) && isOwnName(term))) return () => false;
+  return (term) => isUnknown(term) && !isOfGarment(term);
 }
 
 const OF_OR_HAVING = /\b(?:del?|con|para)\b/i;

@@ -592,6 +592,8 @@ test.each([
   ["dónde consigo camperas lindísimas?", ["Campera Barracas"]],
   ["alcanzame info de los tapados por favor", ["Tapado Corrientes"]],
   ["hola, ¿no tenés boinas?", ["Boina Ayacucho"]],
+  ["abrigo que abrigue sin pesar y que me llegue debajo de la rodilla", ["Tapado Corrientes"]],
+  ["bufanda x mp? jajaja", ["Bufanda Ushuaia"]],
   ["@latienda #JeanRecto", ["Jean Recto Almagro"]],
   ["hola todo bien", []],
   ["blusa-rosa", ["Blusa Magnolia"]],
@@ -616,12 +618,24 @@ test.each([
   ["medias para el colegio", ["Medias Canillita"]],
   ["ropa para viajar que no se arrugue", ["Palazzo Avenida"]],
   ["tapado para el acto", ["Tapado Corrientes"]],
+  ["bolso para ir a la facultad", ["Bolso Mercado"]],
   ["musculosa para fútbol", []],
   ["boina para la lluvia", []],
   ["bolso para el termo", []],
   ["para viajar", []],
 ])("%s: what a garment is for rules it out only where there are things for it", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
+});
+
+test.each([
+  ["alpargatas del litoral correntino", ["Alpargatas Litoral"]],
+  ["bombacha de San Antonio de Areco", ["Bombacha de Campo Areco"]],
+  ["tapado corrientes de cuero", []],
+  ["remera pampa negra", []],
+  ["remera correntina", []],
+  ["avenida corrientes", []],
+])("%s: beside a product's name, what nothing knows is more of the name", async (q, names) => {
+  expect(await find(q)).toEqual(names);
 });
 
 test.each([

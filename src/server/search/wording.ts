@@ -55,6 +55,7 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/^red (?!de |para )(?=\p{L})/gu, "rojo "], // not 'red de pesca', 'medias de red'
   [/\bdoble (x|equis )/g, "$1$1"],
   [/\b(conjunto )(?:de )?(\p{L}+)(?: y | ?\+ ?)(?=\p{L})/gu, "$1$2 con "], // one thing with both
+  [/ y (?=(?:que|donde|con) )/g, " "], // one more clause about the same thing
   [/(?<!\bquiero )\b(que|donde|cuando) (?:(?:es|son|se|[mt]e|les?|l[ao]s?) )+/g, "$1 "],
 ];
 
