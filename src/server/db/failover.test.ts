@@ -14,6 +14,7 @@ import { checkDatabase } from "../processes/external-database.ts";
 import { connect, type Db, openPool } from "./connection.ts";
 import { DatabaseClient } from "./database-client.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
+import { liftTimeouts } from "./lift-timeouts.ts";
 import { migrate } from "./migrate.ts";
 import { withClient } from "./with-client.ts";
 
@@ -156,6 +157,14 @@ test("both ends of a connection notice a machine that is gone, and limits are se
     return new RegExp(`:${port} 0100007F.* (\\d\\d):`).exec(sockets)?.[1];
   });
   expect(timer).toBe("02"); // a keepalive probe is due
+});
+
+test("the server does not take a reader that pauses a backup's download for a machine that is gone", async () => {
+  const { rows } = await withClient({ connectionString: pair.url }, async (client) => {
+    await liftTimeouts(client);
+    return client.query("show tcp_user_timeout");
+  });
+  expect(rows).toEqual([{ tcp_user_timeout: "0" }]);
 });
 
 test("a standby alone, and hosts of which none takes writes, are refused in words", async () => {
