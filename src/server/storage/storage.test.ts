@@ -12,7 +12,7 @@ import { folderStorage } from "./folder.ts";
 import { madeAt, newPictureKey, pictureKeyOf } from "./key.ts";
 import { openStorage } from "./open.ts";
 import { listKeys, makeBucket, s3Storage } from "./s3.ts";
-import { type Storage, StorageUnavailable } from "./storage.ts";
+import { removeAdded, type Storage, StorageUnavailable } from "./storage.ts";
 
 type Opened = { storage: Storage } & AsyncDisposable;
 
@@ -221,6 +221,18 @@ test("a bucket that does not answer, or is not well, is away, whatever it is ask
       new StorageUnavailable("unreachable", `The bucket answered ${status}`),
     );
   }
+});
+
+test("after a failure a bucket that is away is not waited for once per file, and one that keeps a file loses the others", async () => {
+  const removals: (string | undefined)[] = [];
+  await using bucket = await openLocalServer(({ url }, response) => {
+    removals.push(url?.replace(/^.*products/, ""));
+    response.writeHead(removals.length === 1 ? 403 : 503).end();
+  });
+  const keys = ["products/a-320.webp", "products/b-320.webp", "products/c-320.webp"];
+  await removeAdded(s3Storage({ ...BUCKET, endpoint: bucket.url }, "/files"), keys);
+
+  expect(new Set(removals)).toEqual(new Set(["/a-320.webp", "/b-320.webp"]));
 });
 
 test("a folder in which nothing can be written is away, as a bucket that does not answer", async () => {

@@ -18,9 +18,15 @@ export function throwIfNotRemoved(failures: readonly unknown[], files: string): 
   throw new StorageUnavailable("unreachable", `${failures.length} ${files} could not be removed: ${reason}`);
 }
 
-/** After a failure, whose reason counts: what cannot be removed now is swept later, as nothing shows it. */
+/**
+ * After a failure, whose reason counts: what cannot be removed now is swept later, as nothing shows it. A storage that is
+ * away is not tried for each file: a bucket may take 15 s to say so.
+ */
 export async function removeAdded(storage: Pick<Storage, "remove">, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await storage.remove(key).catch(() => undefined);
+  for (const key of keys) {
+    const failure: unknown = await storage.remove(key).catch((error: unknown) => error);
+    if (failure instanceof StorageUnavailable) return;
+  }
 }
 
 /** A folder or a bucket. Keys come from the server only. Throws `StorageUnavailable` when full or unreachable. */
