@@ -54,7 +54,7 @@ const OR_LESS = new RegExp(
 const OR_MORE = new RegExp(String.raw`\b(${AMOUNT}) (?:para arriba|o mas)\b`, "gu");
 /** '20 lucas', '$ 20.000' and a round 20000 are a budget. */
 const BUDGET = new RegExp(
-  String.raw`(?:\b(?:por|a|de|con|alrededor de|cerca de)(?: l[oa]s| un[oa]s)? )?(?<![\p{L}\p{N}])(?:${NUMBER} ?(?:${UNIT}${PESOS}|(?:de )?(?:pesos|mangos))|(?:(?<=\p{L} )(?=\d{2,3}\.?\d00(?!\d))|\$ ?)(\d[\d.]*(?:,\d+)?))(?![\p{L}\p{N}])`,
+  String.raw`(?:\b(?:por|a|de|con|alrededor de|cerca de)(?: l[oa]s| un[oa]s)? )?(?<![\p{L}\p{N}])(?:${NUMBER} ?(?:${UNIT}${PESOS}|(?:de )?(?:pesos|mangos|ars))|(?:(?<=\p{L} )(?=\d{2,3}\.?\d00(?!\d))|(?:(?:ar)?\$|ars) ?)(\d[\d.]*(?:,\d+)?))(?![\p{L}\p{N}])`,
   "gu",
 );
 

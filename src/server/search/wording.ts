@@ -72,6 +72,7 @@ const TELLS_NOTHING: readonly RegExp[] = [
   /\b(?:envios?(?: gratis)? (?:al?|hasta)|(?:en|desde) (?:zona|capital|buenos)) (?:todo el )?\p{L}+/gu,
   /\b(?:con |de )?(?:tarjeta(?: de)? (?:debito|credito)|mercado ?pago)\b|\bcon tarjeta\b/gu,
   /(?<=\p{L}{4} )(?<!\b(?:hasta|desde|de) )20[23]\d\b/gu, // 'verano 2026'
+  /\b100 ?(?:%|por ?ciento) (?:de )?/gu, // of algodón, and no discount
   /\btodo (?:bien|ok|tranqui)\b/gu,
   /\b(?:2 ?x ?1|3 ?x ?2|4 ?x ?3)\b/gu,
   /(?<=(?:\d|enta|cinco|talle) )de (?:cintura|cadera|busto|contorno)\b|\bamig[oa] invisible\b/gu,
