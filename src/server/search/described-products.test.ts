@@ -26,6 +26,18 @@ test.each(["corpiño talle 85 B", "corpiño 85 b", "talle 85 B corpiños"])(
   },
 );
 
+test("a word that says nothing elsewhere still finds the product that it names", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string) => (await shop.sells({ name })).id;
+  const [sunday, plain] = [await sell("Remera Domingo"), await sell("Remera Zorzal")];
+  const special = await sell("Bolso Especial");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  expect(await found("remera domingo")).toEqual([sunday, plain]);
+  expect(await found("domingo")).toEqual([sunday]);
+  expect(await found("especial")).toEqual([special]);
+});
+
 test("half a word is no garment of the same stem that is not there, nor one that a description mentions", async () => {
   await using shop = await openShop();
   const { id } = await shop.sells({ name: "Camiseta Térmica Refugio" });

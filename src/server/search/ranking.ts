@@ -1,9 +1,11 @@
 import { audiencesOfWord, isRelative } from "#domain/audience.ts";
 import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
+import { isEmptyWord } from "#domain/empty-words.ts";
 import { lazy } from "#domain/lazy.ts";
 import type { ListingSort } from "#domain/listing.ts";
 import { FOLDED_SKU } from "#domain/product.ts";
 import { stemOf } from "#domain/search.ts";
+import { wordsOf } from "#domain/words.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import { mendWord } from "./misspellings.ts";
 import type { ProductColumns } from "./product-columns.ts";
@@ -14,7 +16,7 @@ import type { Scratch } from "./scratch.ts";
 import { collectNamed, findMentions, findTerm, type Term } from "./term.ts";
 import type { TextIndex } from "./text-index.ts";
 import { EVERYDAY, OWN_THINGS } from "./thesaurus/purposes.ts";
-import { BIT, DESCRIBED, IN_STOCK_BONUS, MIN_SCORE, CONFIDENCE } from "./weights.ts";
+import { BIT, DESCRIBED, IN_STOCK_BONUS, MIN_SCORE, CONFIDENCE, NAMED } from "./weights.ts";
 
 export type SearchResult = {
   hits: Scores;
@@ -44,7 +46,7 @@ export function search(q: string, searched: Searched): SearchResult {
   const terms = query.words.map((words) => termOf(words, searched));
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
   const narrow = narrowing(query, terms, unwantedColors, searched);
-  const hits = findHits(query, terms, narrow, searched);
+  const hits = findHits(q, query, terms, narrow, searched);
   const isAnswered = hits.products.length > 0 || isRelativeAlone(query);
   const near = lazy(() => (isAnswered ? texts.noScores() : nearOf(terms, narrow, searched)));
   return { hits, near, words: terms, unwantedColors, sort: query.sort };
@@ -58,7 +60,7 @@ function isRelativeAlone({ isVague, maxPrice, minPrice, sort, sizes, leastDiscou
 }
 
 /** The first reading of the words that finds something wins. */
-function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
+function findHits(q: string, query: Query, terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
   const { texts, all } = searched;
   const { without, isEither } = query;
   const mentionsOf = (stems: readonly string[]) => {
@@ -66,7 +68,11 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
     for (const stem of stems) texts.collect(mentions, stem, DESCRIBED, CONFIDENCE.typed);
     return mentions;
   };
-  if (isRelativeAlone(query)) return mentionsOf(terms.map(({ phrase }) => phrase));
+  const isSaid = (word: string) => word.length > 2 && isEmptyWord(word);
+  // What says nothing elsewhere may be a product's name: 'Remera Domingo'.
+  const called = texts.noScores();
+  for (const word of wordsOf(q).filter(isSaid)) texts.collect(called, stemOf(word), NAMED, CONFIDENCE.typed);
+  if (isRelativeAlone(query)) return terms.length > 0 ? mentionsOf(terms.map(({ phrase }) => phrase)) : called;
 
   // Products described as being without it come first.
   const lacking = mentionsOf(without.map(({ text }) => stemOf(`sin${text}`)));
@@ -74,7 +80,7 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
     const [rarest, ...others] = wanted.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
     let products = rarest?.matches.products ?? among;
     for (const { matches } of others) products = matches.of(products);
-    return scoreAll(narrow(products), [...terms, { matches: lacking }], searched);
+    return scoreAll(narrow(products), [...terms, { matches: lacking }, { matches: called }], searched);
   };
   const ofCategory = productsOfCategory(terms, searched);
   if (ofCategory) return find([], ofCategory);
@@ -112,17 +118,18 @@ function findHits(query: Query, terms: readonly Term[], narrow: Narrow, searched
 }
 
 /** What a garment does in words that nothing has, and what it is for, unless that takes things of its own: 'medias para el colegio'. */
-function isAside({ role, phrase, text }: Term): boolean {
-  if (role !== "purpose") return role === "doing" && !isKnown(phrase);
-  const isOwn = isKnown(phrase) || OWN_THINGS.has(phrase) || isColorWord(text) || audiencesOfWord(text).length > 0;
-  return EVERYDAY.has(phrase) || !isOwn;
+function isAside(term: Term): boolean {
+  if (term.role !== "purpose") return term.role === "doing" && !isKnown(term.phrase);
+  return EVERYDAY.has(term.phrase) || isUnknown(term);
+}
+
+function isUnknown({ phrase, text }: Term): boolean {
+  return !isKnown(phrase) && !OWN_THINGS.has(phrase) && !isColorWord(text) && audiencesOfWord(text).length === 0;
 }
 
 /** Tells what is taken for more of a product's name than the shop calls it, 'correntino' in 'alpargatas del litoral correntino': beside a garment and a word of its own name, words that nothing knows. */
 function beyondName(terms: readonly Term[], texts: TextIndex): (term: Term) => boolean {
   const garment = terms.find(({ isGarment }) => isGarment);
-  const isUnknown = ({ phrase, text }: Term) =>
-    !isKnown(phrase) && !isColorWord(text) && audiencesOfWord(text).length === 0;
   const isOfGarment = ({ matches }: Term) => garment !== undefined && garment.matches.of(matches.products).length > 0;
   const isOwnName = (term: Term) => texts.isIn(term.phrase, BIT.name | BIT.complement) && isOfGarment(term);
   if (!terms.some((term) => isUnknown(term) && isOwnName(term))) return () => false;

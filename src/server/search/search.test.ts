@@ -594,6 +594,7 @@ test.each([
   ["hola, ¿no tenés boinas?", ["Boina Ayacucho"]],
   ["abrigo que abrigue sin pesar y que me llegue debajo de la rodilla", ["Tapado Corrientes"]],
   ["bufanda x mp? jajaja", ["Bufanda Ushuaia"]],
+  ["sweater 100% lana", ["Sweater Bariloche"]],
   ["@latienda #JeanRecto", ["Jean Recto Almagro"]],
   ["hola todo bien", []],
   ["blusa-rosa", ["Blusa Magnolia"]],
@@ -622,6 +623,8 @@ test.each([
   ["musculosa para fútbol", []],
   ["boina para la lluvia", []],
   ["bolso para el termo", []],
+  ["bolso para raquetas", []],
+  ["medias para quemaduras", []],
   ["para viajar", []],
 ])("%s: what a garment is for rules it out only where there are things for it", async (q, names) => {
   expect((await find(q)).toSorted()).toEqual(names);
@@ -633,6 +636,7 @@ test.each([
   ["tapado corrientes de cuero", []],
   ["remera pampa negra", []],
   ["remera correntina", []],
+  ["remera pampa nike", []],
   ["avenida corrientes", []],
 ])("%s: beside a product's name, what nothing knows is more of the name", async (q, names) => {
   expect(await find(q)).toEqual(names);
