@@ -15,7 +15,7 @@ const MAX_COMPLETIONS = 8; // each costs a search
 const HALF_WORD = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+$/u;
 
 /** The next word's first letter, and no talle: 'tapado c', but not 'remera m' and '85 b'. */
-const ONE_LETTER = /\p{L} [^\P{L}smlx]$/iv;
+const ONE_LETTER = /\p{L} (?![smlx])\p{L}$/iu;
 
 /** By stem, since one form of a word finds the others. */
 const completions = lazy(() => {
