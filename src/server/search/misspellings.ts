@@ -20,26 +20,26 @@ const MIN_BY_EAR = 5; // letters, for words that only descriptions have
 
 const CORRECTED = NAMED | OF_PHRASE | BIT.complement | BIT.category | BIT.color;
 
-/** Colours and words for offers. */
+/** Colours and words for offers, which a misspelt word may mean though no product has them. */
 const CONDITIONS = SearchableMap.from(
   [...FAMILY_NAMES, ...OFFER_WORDS.split(" ")].map((name) => [stemOf(name), undefined]),
 );
 
-/** Words of the thesaurus and colours, to which misspellings are corrected even if no product has them. */
+/** Words of the thesaurus and conditions, to which misspellings are corrected even if no product has them. */
 const known = lazy(() => SearchableMap.from([...knownStems(), ...CONDITIONS.keys()].map((stem) => [stem, undefined])));
 
-/** As it is meant: a diminutive is the plain word, 'espigao' espigado, 'remeranegra' two words, and 'asul' azul. */
+/** As it is meant: a diminutive is the plain word, 'espigao' espigado, 'marque' marcar, 'remeranegra' two words, and 'asul' azul. */
 export function mendWord(index: TextIndex, typed: string): string {
   const word = plainOf(typed);
   if (index.has(stemOf(word)) || known().has(stemOf(word))) return word;
-  // 'Marque' is said of what may 'marcar la cintura'.
-  const verb = `${word
-    .replace(/qu[ae]$/, "c")
-    .replace(/gu[ae]$/, "g")
-    .replace(/[ae]$/, "")}ar`;
-  const forms = [bigOf(word) ?? word, word.replace(/(?<=a)o(?=s?$)/, "do"), ...(/[ae]$/.test(word) ? [verb] : [])];
+  const forms = [bigOf(word) ?? word, word.replace(/(?<=a)o(?=s?$)/, "do"), infinitiveOf(word)];
   const plain = forms.find((one) => index.has(stemOf(one)));
-  return plain ?? splitJoined(index, word) ?? spellColor(index, word);
+  return plain ?? splitJoined(index, word) ?? spellCondition(index, word);
+}
+
+/** 'Marcar' for 'marque' and 'marca', since texts say 'para marcar la cintura'; no other word changes. */
+function infinitiveOf(word: string): string {
+  return /[ae]$/.test(word) ? `${word.slice(0, -1).replace(/qu$/, "c").replace(/gu$/, "g")}ar` : word;
 }
 
 /** Splits joined words if the first is part of a product's name, or the thesaurus has both as a phrase: 'remerabordada', 'pantalontiroalto'. */
@@ -58,11 +58,11 @@ function splitJoined(index: TextIndex, word: string): string | undefined {
   return undefined;
 }
 
-function spellColor(index: TextIndex, word: string): string {
+function spellCondition(index: TextIndex, word: string): string {
   const isHalf = isBeginning(word) || index.beginningWith(word).length > 0;
   const isRight = isHalf || isEmptyWord(word) || audiencesOfWord(word).length > 0;
-  const isLikeColor = !isRight && CONDITIONS.fuzzyGet(stemOf(word), 2).size > 0; // rules out most words, and faster
-  const [meant = ""] = isLikeColor ? correct(index, word) : [];
+  const isLikeCondition = !isRight && CONDITIONS.fuzzyGet(stemOf(word), 2).size > 0; // rules out most words, and faster
+  const [meant = ""] = isLikeCondition ? correct(index, word) : [];
   return CONDITIONS.has(meant) && !isGarment(meant) ? meant : word;
 }
 

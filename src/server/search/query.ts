@@ -56,7 +56,7 @@ const NEGATION =
 const PREVENTION =
   /\b(?:para que no|no (?:me )?quiero(?= que [ms]e | ((?!polar)[a-z]+[aei]r(?<!ster))(?:me|se)?\b))\b/g;
 
-/** What a shopper's words ask for. `mend` splits joined words and spells colours right. */
+/** What a shopper's words ask for. `mend` splits joined words and spells colours and offers right. */
 export function readQuery(q: string, isSize: IsSize, mend: (word: string) => string): Query {
   const folded = reword(q);
   const { range, rest: unpriced } = takePrices(folded);
