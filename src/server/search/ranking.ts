@@ -63,15 +63,14 @@ function isRelativeAlone({ isVague, maxPrice, minPrice, sort, sizes, leastDiscou
 function findHits(q: string, query: Query, terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
   const { texts, all } = searched;
   const { without, isEither } = query;
-  const mentionsOf = (stems: readonly string[]) => {
+  const mentionsOf = (stems: readonly string[], fields = DESCRIBED) => {
     const mentions = texts.noScores();
-    for (const stem of stems) texts.collect(mentions, stem, DESCRIBED, CONFIDENCE.typed);
+    for (const stem of stems) texts.collect(mentions, stem, fields, CONFIDENCE.typed);
     return mentions;
   };
-  const isSaid = (word: string) => word.length > 2 && isEmptyWord(word);
   // What says nothing elsewhere may be a product's name: 'Remera Domingo'.
-  const called = texts.noScores();
-  for (const word of wordsOf(q).filter(isSaid)) texts.collect(called, stemOf(word), NAMED, CONFIDENCE.typed);
+  const emptyWords = wordsOf(q).filter((word) => word.length > 2 && isEmptyWord(word));
+  const called = mentionsOf(emptyWords.map(stemOf), NAMED);
   if (isRelativeAlone(query)) return terms.length > 0 ? mentionsOf(terms.map(({ phrase }) => phrase)) : called;
 
   // Products described as being without it come first.
