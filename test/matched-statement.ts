@@ -7,7 +7,7 @@ import { readStatement, type Statement } from "#domain/statement.ts";
 import { serialOf, type XlsxCell } from "./xlsx.ts";
 
 /** The holder of the tests' statements. */
-export const HOLDER = { cuit: "30712345671", name: "La Percha SRL" };
+const HOLDER = { cuit: "30712345671", name: "La Percha SRL" };
 
 /** Runs a generator that yields in slices to its end. */
 export function runAll<T>(work: Generator<unknown, T>): T {

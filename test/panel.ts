@@ -3,7 +3,7 @@ import { makeAccount, signedIn } from "./administrator.ts";
 import type { TestShop } from "./shop.ts";
 
 /** An uploaded file. */
-export type TestFile = { name: string; bytes: Uint8Array };
+type TestFile = { name: string; bytes: Uint8Array };
 
 /** The panel of a shop with its owner signed in. */
 export type Panel = {

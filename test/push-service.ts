@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from "node:net";
 
 /** A received message, decrypted; its VAPID signature was valid. */
-export type ArrivedPush = {
+type ArrivedPush = {
   browser: string;
   message: { title: string; body: string; url: string };
   headers: IncomingHttpHeaders;

@@ -29,7 +29,7 @@ host replication all 127.0.0.1/32 trust
 `;
 
 /** A PostgreSQL on a port of 127.0.0.1. */
-export type Server = {
+type Server = {
   port: number;
   /** Runs as a superuser in the shop's database. */
   query(statement: string): Promise<Record<string, unknown>[]>;

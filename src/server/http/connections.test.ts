@@ -112,7 +112,7 @@ test.each([
     bodyLimits: { ...BODY_LIMITS, linger: 500 },
     timeouts: { headers: 2_000, check: 100 },
   });
-  const attacker = fork(join(import.meta.dirname, "../../../test/half-open-sockets.ts"), [
+  const attacker = fork(join(import.meta.dirname, "../../../test/half-open-sockets.process.ts"), [
     String(shop.port),
     String(HALF_OPEN),
   ]);
