@@ -1,10 +1,10 @@
-import { lstat, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { lstat, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { checkBackup } from "#server/backup/restore-backup.ts";
 import { writeArchiveFile } from "#server/backup/write-backup.ts";
+import { temporaryFolder } from "../test/temporary-folder.ts";
 import { explainFailure, withFile } from "./backup-failure.ts";
 
 const read = (path: string) => withFile(path, "read", checkBackup({ path, passphrase: undefined }));
@@ -14,30 +14,22 @@ const write = (path: string) => withFile(path, "written", writeArchiveFile(nothi
 async function* nothing() {}
 
 test("a file that cannot be opened is named as it was given, in one sentence", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "backups-"));
-  const [missing, file, full] = ["missing", "file", "full"].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  try {
-    await writeFile(file, "");
-    await mkdir(join(full, "inner"), { recursive: true });
-    const sentences = await Promise.all(
-      [read(missing), read(folder), write(join(missing, "copy")), write(join(file, "copy")), write(full)].map(
-        (opened) => opened.then(String, explainFailure),
-      ),
-    );
-    expect(sentences).toEqual([
-      `${missing} cannot be read: there is no such file or folder.`,
-      `${folder} cannot be read: it is a folder.`,
-      `${missing}/copy cannot be written: there is no such file or folder.`,
-      `${file}/copy cannot be written: a part of its path is no folder.`,
-      `${full} cannot be written: it is a folder.`,
-    ]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using folder = await temporaryFolder();
+  const [missing, file, full] = [join(folder.path, "missing"), join(folder.path, "file"), join(folder.path, "full")];
+  await writeFile(file, "");
+  await mkdir(join(full, "inner"), { recursive: true });
+  const sentences = await Promise.all(
+    [read(missing), read(folder.path), write(join(missing, "copy")), write(join(file, "copy")), write(full)].map(
+      (opened) => opened.then(String, explainFailure),
+    ),
+  );
+  expect(sentences).toEqual([
+    `${missing} cannot be read: there is no such file or folder.`,
+    `${folder.path} cannot be read: it is a folder.`,
+    `${missing}/copy cannot be written: there is no such file or folder.`,
+    `${file}/copy cannot be written: a part of its path is no folder.`,
+    `${full} cannot be written: it is a folder.`,
+  ]);
 });
 
 test("a path that the system refuses is named, with the reason in words", async () => {

@@ -1,5 +1,4 @@
-import { mkdir, mkdtempDisposable } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -8,6 +7,7 @@ import { readEnvironment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
 import { findBinaries } from "#server/postgres/binaries.ts";
 import { startCluster } from "#server/postgres/start-postgres.ts";
+import { temporaryFolder } from "../test/temporary-folder.ts";
 import { openShopDatabase, type ShopDatabase } from "./shop-database.ts";
 
 function open(dataDir: string): Promise<ShopDatabase> {
@@ -19,7 +19,7 @@ function open(dataDir: string): Promise<ShopDatabase> {
 const refusalOf = (dataDir: string): Promise<string> => open(dataDir).then(() => "", String);
 
 test("a shop whose upgrade was interrupted is not said to be none", async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "shop-"));
+  await using folder = await temporaryFolder();
   expect(await refusalOf(folder.path)).toContain("There is no shop in DATA_DIR");
   expect(await refusalOf(join(folder.path, "missing"))).toContain("There is no shop in DATA_DIR");
 
@@ -28,7 +28,7 @@ test("a shop whose upgrade was interrupted is not said to be none", async () => 
 });
 
 test("a command beside a shop whose database restarts waits for it", async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "shop-"));
+  await using folder = await temporaryFolder();
   const start = async () => startCluster({ dataDir: folder.path, log: createLog("silent") }, await findBinaries());
   const unlock = lockDataDir(folder.path);
   await (await start()).stop();

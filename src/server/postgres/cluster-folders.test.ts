@@ -1,7 +1,7 @@
-import { mkdir, mkdtempDisposable, readdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import {
   clusterOf,
   exchangeCluster,
@@ -20,7 +20,7 @@ async function makeCluster(folder: string, contents: string, major = 18): Promis
 }
 
 test("a cluster takes the shop's place also where one that was killed left its files", async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "clusters-"));
+  await using folder = await temporaryFolder();
   const dataDir = folder.path;
   await makeCluster(clusterOf(dataDir), "the shop");
   await makeCluster(join(dataDir, "postgres-18"), "moved aside");
@@ -34,7 +34,7 @@ test("a cluster takes the shop's place also where one that was killed left its f
 });
 
 test("a removal that was killed after its link's target goes on with the link", async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "clusters-"));
+  await using folder = await temporaryFolder();
   await symlink(join(folder.path, "gone"), join(folder.path, "postgres-18.removed"));
   await removeLeftovers(folder.path);
   expect(await readdir(folder.path)).toEqual([]);
@@ -42,7 +42,7 @@ test("a removal that was killed after its link's target goes on with the link", 
 
 /** A shop's cluster of version 17, with one of 16 beside it, and one of 18 to replace it. */
 async function openExchange() {
-  const folder = await mkdtempDisposable(join(tmpdir(), "clusters-"));
+  const folder = await temporaryFolder();
   const dataDir = folder.path;
   await makeCluster(clusterOf(dataDir), "the shop", 17);
   await makeCluster(join(dataDir, "postgres-16"), "of long ago", 16);

@@ -1,13 +1,13 @@
-import { mkdtempDisposable, readdir, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { logPathOf, openLogFile } from "./log-file.ts";
 
 const FULL = Buffer.alloc(2_000_001, "x");
 
 test("a log that has grown becomes the previous part", async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "log-"));
+  await using folder = await temporaryFolder();
   await writeFile(logPathOf(folder.path), FULL);
   const log = openLogFile(folder.path);
   expect(log.size()).toBe(0);
@@ -16,7 +16,7 @@ test("a log that has grown becomes the previous part", async () => {
 });
 
 test("a log whose previous part cannot be written is bounded all the same, and ends nothing", async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "log-"));
+  await using folder = await temporaryFolder();
   await writeFile(logPathOf(folder.path), FULL);
   await symlink(join(folder.path, "missing", "part"), `${logPathOf(folder.path)}.1`);
   const log = openLogFile(folder.path);
