@@ -8,7 +8,7 @@ import {
   isSameDni,
 } from "./customer.ts";
 import type { OrderStatus } from "./order.ts";
-import { internationalNumber } from "./phone.ts";
+import { internationalNumber, MIN_PHONE_DIGITS, PHONE_TEXT } from "./phone.ts";
 import { ok, refuse, type Result } from "./result.ts";
 import { withoutInvisible } from "./spelling.ts";
 import { type Withdrawal, type WithdrawalRefusal, readWithdrawal } from "./withdrawal.ts";
@@ -24,8 +24,6 @@ export const ANONYMISABLE_STATUSES = ["delivered", "cancelled"] as const satisfi
 
 export const MAX_BUYER_SEARCH = 200; // characters
 
-const PHONE_DIGITS = 6; // fewer do not identify a phone
-
 const STORED_EMAIL = /^[^\s@]+@[^\s@]+$/; // also one that a later rule refuses
 
 export type BuyerSearch = { dni?: string; email?: string; phone?: string };
@@ -34,7 +32,7 @@ export type BuyerSearch = { dni?: string; email?: string; phone?: string };
 export function readBuyerSearch(typed: string): Result<BuyerSearch, { reason: "unreadable" }> {
   const text = withoutInvisible(typed).trim();
   if (STORED_EMAIL.test(text)) return ok({ email: comparableEmail(text) });
-  if (!/^[\d\s()+.-]+$/.test(text)) return refuse({ reason: "unreadable" });
+  if (!PHONE_TEXT.test(text)) return refuse({ reason: "unreadable" });
   const dni = dniAsTyped(text);
   const phone = internationalNumber(text);
   if (!isDni(dni) && phone === undefined) return refuse({ reason: "unreadable" });
@@ -47,7 +45,7 @@ export function comparableEmail(email: string): string {
 
 export function comparablePhone(phone: string): string | undefined {
   const digits = phone.replace(/\D/g, "");
-  return internationalNumber(phone) ?? (digits.length >= PHONE_DIGITS ? digits : undefined);
+  return internationalNumber(phone) ?? (digits.length >= MIN_PHONE_DIGITS ? digits : undefined);
 }
 
 /** `phones` are `comparablePhone`s and `emails` are `comparableEmail`s; `orderNumbers` are of the orders with that DNI. */

@@ -1,3 +1,7 @@
+export const MIN_PHONE_DIGITS = 6; // fewer do not identify a phone
+
+export const PHONE_TEXT = /^[\d\s()+.-]+$/; // as people type one
+
 const NATIONAL_DIGITS = 10; // area code and local number, without 0 and 15
 
 const BUENOS_AIRES = { area: "11", localDigits: 8 } as const; // only there they have eight

@@ -3,7 +3,7 @@ import { readWhole } from "./csv-cells.ts";
 import { isEmail } from "./customer.ts";
 import { ORDER_LIMIT_FIELDS, ORDER_LIMIT_RANGES, type OrderLimitField } from "./order-limits.ts";
 import { DEADLINE_FIELDS, DEADLINE_RANGES } from "./payment-deadline.ts";
-import { internationalNumber, readableNumber } from "./phone.ts";
+import { internationalNumber, PHONE_TEXT, readableNumber } from "./phone.ts";
 import { isPlainText } from "./plain-text.ts";
 import { ok, refuse, type Result } from "./result.ts";
 import { MAX_IVA_RATE, type OwnerSettings, RETENTION_MONTHS, SETTINGS_TEXT, type SettingsField } from "./settings.ts";
@@ -132,7 +132,7 @@ function cuitOf(text: string): string | undefined {
 }
 
 function whatsappOf(text: string): string | undefined {
-  const digits = /^[\d\s()+.-]+$/.test(text) ? internationalNumber(text) : undefined;
+  const digits = PHONE_TEXT.test(text) ? internationalNumber(text) : undefined;
   return digits !== undefined && digits.length >= 10 ? digits : undefined;
 }
 

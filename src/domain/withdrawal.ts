@@ -1,5 +1,6 @@
 import { isEmail } from "./customer.ts";
 import { groupDigits } from "./money.ts";
+import { MIN_PHONE_DIGITS } from "./phone.ts";
 import { isTypable, isVisible } from "./plain-text.ts";
 import { ok, refuse, type Result } from "./result.ts";
 import type { ShopContact } from "./settings.ts";
@@ -39,8 +40,6 @@ export const WITHDRAWAL_TEXT: Readonly<Record<WithdrawalField, number>> = {
 
 export const MAX_ANSWER_NOTE = 2000; // characters
 
-const PHONE_DIGITS = 6;
-
 export type WithdrawalRefusal = {
   field: WithdrawalField;
   reason: "missing-name" | "missing-contact" | "invalid-email" | "invalid-phone" | "too-long" | "invalid-text";
@@ -56,7 +55,7 @@ export function readWithdrawal(form: WithdrawalForm): Result<Withdrawal, Withdra
   if (!isVisible(typed.name)) return refuse({ field: "name", reason: "missing-name" });
   if (typed.email === "" && typed.phone === "") return refuse({ field: "email", reason: "missing-contact" });
   if (typed.email !== "" && !isEmail(typed.email)) return refuse({ field: "email", reason: "invalid-email" });
-  if (typed.phone !== "" && typed.phone.replace(/\D/g, "").length < PHONE_DIGITS) {
+  if (typed.phone !== "" && typed.phone.replace(/\D/g, "").length < MIN_PHONE_DIGITS) {
     return refuse({ field: "phone", reason: "invalid-phone" });
   }
   return ok({
