@@ -1,24 +1,21 @@
 import * as v from "valibot";
 import { AUDIT_GROUPS, OPERATOR } from "#domain/audit.ts";
 import { json } from "../http/answer.ts";
-import { listQuery } from "../http/list.ts";
+import { listQuery, sequenceId } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { auditRow, listActors, listAudit } from "./entries.ts";
 import { acknowledge, listPaymentNotices, paymentNotice } from "./payment-notices.ts";
 
-/** 18 digits always fit PostgreSQL's `bigint`. */
-const entryId = v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/));
-
 export const filter = v.object({
   limit: listQuery.limit,
-  cursor: v.optional(entryId),
+  cursor: v.optional(sequenceId),
   actor: v.optional(v.pipe(v.string(), v.maxLength(200))),
   group: v.optional(v.picklist(AUDIT_GROUPS)),
   subject: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 
-export const seen = v.strictObject({ id: entryId });
+export const seen = v.strictObject({ id: sequenceId });
 
 /** `actors` is everyone who ever did something; null is the operator. */
 export const page = v.strictObject({

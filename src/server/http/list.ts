@@ -17,6 +17,9 @@ const limitSchema = v.optional(
   String(LIST_LIMIT.usual),
 );
 
+/** 18 digits always fit PostgreSQL's `bigint`. */
+export const sequenceId = v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/));
+
 export const listQuery = {
   limit: limitSchema,
   cursor: v.optional(v.string()),

@@ -8,7 +8,7 @@ import { parseInput, text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { findIdempotencyKey } from "../http/idempotency-key.ts";
 import { answerOnce } from "../http/idempotent.ts";
-import { flag, listQuery, type pageQuery, readCursor, readTimeCursor } from "../http/list.ts";
+import { flag, listQuery, type pageQuery, readCursor, readTimeCursor, sequenceId } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { choiceName } from "./choice-name.ts";
@@ -30,7 +30,7 @@ export const filter = v.object({
 });
 
 const movementCursor = v.object({
-  cursor: v.optional(v.object({ value: v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/)), id: v.string() })),
+  cursor: v.optional(v.object({ value: sequenceId, id: v.string() })),
 });
 
 /** Pesos with at most two decimals, converted to centavos. */
