@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { PANEL } from "#domain/panel-address.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { digestOf, newSecret } from "./secret.ts";
 
@@ -13,7 +14,7 @@ const BACKUP_LINK_MINUTES = 1;
 export async function createSetUpLink(db: Db, publicUrl: string): Promise<string> {
   const token = await createToken(db, "setup", "", sql`'infinity'`);
   // In the fragment the token reaches no server and no log: the page sends it in a body.
-  return `${publicUrl}/admin/configurar#token=${token}`;
+  return `${publicUrl}${PANEL.setUp}#token=${token}`;
 }
 
 export async function createPasswordLink(
@@ -23,13 +24,13 @@ export async function createPasswordLink(
   minutes: number = PASSWORD_LINK_MINUTES,
 ): Promise<string> {
   const token = await createToken(db, "password", email, inMinutes(minutes));
-  return `${publicUrl}/admin/restablecer#token=${token}`;
+  return `${publicUrl}${PANEL.resetPassword}#token=${token}`;
 }
 
 /** Lets a new browser sign in once while others guess the password, which does not change. */
 export async function createBrowserLink(db: Db, email: string, publicUrl: string): Promise<string> {
   const token = await createToken(db, "browser", email, inMinutes(BROWSER_LINK_MINUTES));
-  return `${publicUrl}/admin/entrar#token=${token}`;
+  return `${publicUrl}${PANEL.newBrowser}#token=${token}`;
 }
 
 export function createBackupToken(db: Db, sessionId: string): Promise<string> {

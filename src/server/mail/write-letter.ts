@@ -49,7 +49,7 @@ export async function writeLetter(
     case "new-browser":
       return sameLetter(mailCopy.newBrowser(shopName, mail.payload, publicUrl + PANEL.account));
     case "payment-changed":
-      return sameLetter(mailCopy.paymentChanged(shopName, mail.payload, `${publicUrl}/admin/ajustes#alias`));
+      return sameLetter(mailCopy.paymentChanged(shopName, mail.payload, `${publicUrl}${PANEL.settings}#alias`));
     case "regret-received": {
       // Strangers may type anyone's address.
       if ((await countSent(db, mail.kind, mail.recipient, DAY_MINUTES)) >= MAX_WITHDRAWALS) return undefined;
@@ -61,7 +61,7 @@ export async function writeLetter(
       const withdrawal = await findWithdrawal(db, mail.payload.regretId);
       // Already answered: there is nothing to do.
       if (!withdrawal || withdrawal.answered_at !== null) return undefined;
-      return sameLetter(mailCopy.withdrawalFiled(shopName, withdrawal, `${publicUrl}/admin/arrepentimientos`));
+      return sameLetter(mailCopy.withdrawalFiled(shopName, withdrawal, publicUrl + PANEL.withdrawals));
     }
     case "order-received":
     case "receipt-received":
