@@ -13,6 +13,9 @@ import { UnreadableBackup } from "./unreadable-backup.ts";
 /** A file in the archive; `bytes` must fit in memory. */
 export type ArchiveEntry = { name: string; bytes: Uint8Array };
 
+/** Bytes of a table or a file per entry, and so in memory. */
+export const PART_SIZE = 8 * 1024 * 1024;
+
 /** The key to encrypt with: a passphrase, or an age recipient (a public key). */
 export type Lock = string | { recipient: string };
 

@@ -1,10 +1,7 @@
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { ArchiveEntry } from "./archive.ts";
+import { type ArchiveEntry, PART_SIZE } from "./archive.ts";
 import { type BackupTable, type Manifest, TABLES_FOLDER } from "./manifest.ts";
-
-/** Bytes of a table per archive entry, and so in memory. */
-const PART_SIZE = 8 * 1024 * 1024;
 
 /** Of the job queue, only unfinished jobs are dumped; pg-boss recreates its own rows. */
 const QUEUE = "jobs.job";

@@ -1,13 +1,10 @@
 import type { Stats } from "node:fs";
 import { lstat, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { ArchiveEntry } from "../backup/archive.ts";
+import { type ArchiveEntry, PART_SIZE } from "../backup/archive.ts";
 import { ifMissing } from "../if-missing.ts";
 
 export const CLUSTER_FOLDER = "cluster/";
-
-/** Bytes of a file per archive entry, and so in memory. */
-const PART_SIZE = 8 * 1024 * 1024;
 
 /** Contents that a server recreates; the log has its own archive. */
 const EMPTY_FOLDERS = new Set([
