@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import { COLOR_VALUE } from "#domain/color.ts";
 import { IMAGE_WIDTHS, nearestTint, pictureFile, type Tint } from "#domain/image.ts";
 import { CENTAVOS_PER_PESO, toDecimal } from "#domain/money.ts";
 import { demoCatalogue, type DemoProduct } from "../../demo/catalogue.ts";
@@ -14,7 +15,7 @@ const COPIES_AT_ONCE = 8;
 
 const FORMATS = ["webp", "avif"] as const;
 
-const value = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
+const value = v.pipe(v.string(), v.regex(COLOR_VALUE));
 
 const manifestSchema = v.record(
   v.string(),

@@ -5,7 +5,7 @@ import type { Suggestions } from "#domain/suggestions.ts";
 import { listProductsById } from "../catalogue/catalogue.ts";
 import type { Shop } from "../shop.ts";
 
-const SUGGESTED_PRODUCTS = 6;
+const SHOWN_PRODUCTS = 6;
 
 /** If nothing is found, `total` is 0 and the products are alternatives. */
 export async function suggest(
@@ -13,7 +13,7 @@ export async function suggest(
   q: string,
 ): Promise<Suggestions> {
   if (q === "") return { products: [], categories: [], total: 0 };
-  const { ids, total, near, colors, categories } = await productIndex.suggest(q, SUGGESTED_PRODUCTS);
+  const { ids, total, near, colors, categories } = await productIndex.suggest(q, SHOWN_PRODUCTS);
   const products = await listProductsById(db, storage, total === 0 ? near : ids);
   return {
     total,
