@@ -6,6 +6,7 @@ import {
   listAdmins,
   removeAdmin,
 } from "#server/administrators/admin-users.ts";
+import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "#server/auth/one-time-link.ts";
 import { disableSecondFactor } from "#server/auth/second-factor.ts";
 import { connect, type Db } from "#server/db/connection.ts";
 import type { Environment } from "#server/environment.ts";
@@ -60,14 +61,16 @@ async function remove(db: Db, email: string): Promise<number> {
 async function reset(db: Db, email: string, publicUrl: string): Promise<number> {
   const link = await createResetLink(db, email, publicUrl);
   if (!link.ok) return say(`${email} is not an administrator.`, REFUSED);
-  console.log("With this link a password can be chosen, once and within 30 minutes:");
+  console.log(`With this link a password can be chosen, once and within ${PASSWORD_LINK_MINUTES} minutes:`);
   return say(link.value, DONE);
 }
 
 async function letBrowserIn(db: Db, email: string, publicUrl: string): Promise<number> {
   const link = await createLinkForBrowser(db, email, publicUrl);
   if (!link.ok) return say(`${email} is not an administrator.`, REFUSED);
-  console.log("With this link a new browser can sign in, once and within 30 minutes, with the password:");
+  console.log(
+    `With this link a new browser can sign in, once and within ${BROWSER_LINK_MINUTES} minutes, with the password:`,
+  );
   return say(link.value, DONE);
 }
 

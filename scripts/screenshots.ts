@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { CHROMIUM_FLAGS, findChromium } from "../test/journeys/chromium.ts";
-import { startShop } from "../test/shop-process.ts";
+import { OWNER, startShop } from "../test/shop-process.ts";
 
 const FOLDER = "docs/screenshots";
 const PHONE = { width: 390, height: 844 };
@@ -47,8 +47,8 @@ await take("products", DESKTOP, async (page) => {
 });
 await take("panel", PHONE, async (page) => {
   await page.goto(`${shop.url}/admin`);
-  await page.getByLabel("E-mail").fill("admin@example.com");
-  await page.getByLabel("Contraseña").fill("una clave larga 123");
+  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.getByLabel("Contraseña").fill(OWNER.password);
   await page.getByRole("button", { name: "Iniciar Sesión" }).click();
   await page.getByRole("heading", { name: "Panel de Administración" }).waitFor();
   await page.getByText("Bienvenido").waitFor({ state: "hidden" });
