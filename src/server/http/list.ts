@@ -117,7 +117,7 @@ export function arrangeRows<Row extends { id: string }>(
   return named.length === rows.length && ids.length === rows.length ? named : undefined;
 }
 
-/** A LIKE pattern for a text anywhere, with its wildcards escaped. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+/** A LIKE pattern for a text anywhere in folded ones; its wildcards are escaped once folding has made '％' one, too. */
+export function containing(text: string): RawBuilder<string> {
+  return sql`'%' || regexp_replace(fold(${text}), '[\\\\%_]', '\\\\\\&', 'g') || '%'`;
 }

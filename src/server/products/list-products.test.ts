@@ -110,6 +110,9 @@ test("the panel finds by words without their accents, category, stock, offer and
   expect(await found("q=pa%C3%B1")).toEqual(["Pañuelo", "Tapado"]);
   expect(await found("q=100%25")).toEqual(["Remera Ñandú"]);
   expect(await found("q=100_")).toEqual([]);
+  // Full width: the database folds them to '%' and '_'.
+  expect(await found(`q=${encodeURIComponent("％")}`)).toEqual(["Remera Ñandú"]);
+  expect(await found(`q=${encodeURIComponent("＿")}`)).toEqual([]);
   expect(await found("q=%5C")).toEqual([]);
   expect(await found("q=%ED%A0%80")).toEqual([]);
   expect(await found("categoria=remeras")).toEqual(["Remera Ñandú"]);

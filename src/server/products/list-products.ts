@@ -42,7 +42,7 @@ type Products = SelectQueryBuilder<DB, "products", { id: string }>;
 function matching(products: Products, filter: AdminProductFilter): Products {
   let query = products;
   for (const word of (filter.q ?? "").split(/\s+/).filter(Boolean)) {
-    query = query.where(sql<SqlBool>`products.search_text like fold(${containing(word)})`);
+    query = query.where(sql<SqlBool>`products.search_text like ${containing(word)}`);
   }
   if (filter.isActive !== undefined) query = query.where("products.is_active", "=", filter.isActive);
   if (filter.isOnOffer) query = query.where("products.discount_percentage", "is not", null);
