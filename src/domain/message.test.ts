@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BUYER_MESSAGES, messagesOf, type OrderNow, stillHolds } from "./message.ts";
+import { BUYER_MESSAGES, isStepBack, messagesOf, type OrderNow, stillHolds } from "./message.ts";
 import { ORDER_EVENT_KINDS } from "./order-event.ts";
 import { ORDER_STATUSES } from "./order.ts";
 
@@ -30,6 +30,23 @@ test("every message comes from some event", () => {
     ]),
   );
   expect(new Set(caused)).toEqual(new Set([...BUYER_MESSAGES, "order-placed", "receipt-sent"]));
+});
+
+test("an order goes back to waiting for its payment, or from a later step of its way to an earlier one", () => {
+  const back = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.filter((to) => to !== from && isStepBack({ kind: "status", from, to })).map((to) => [from, to]),
+  );
+  expect(back).toEqual([
+    ["confirmed", "pending"],
+    ["shipped", "pending"],
+    ["shipped", "confirmed"],
+    ["delivered", "pending"],
+    ["delivered", "confirmed"],
+    ["delivered", "shipped"],
+    ["cancelled", "pending"],
+  ]);
+  expect(isStepBack({ kind: "status", from: undefined, to: "pending" })).toBe(false);
+  expect(isStepBack({ kind: "corrected", from: "shipped", to: "confirmed" })).toBe(false);
 });
 
 test.each([

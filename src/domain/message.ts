@@ -75,7 +75,7 @@ function messagesOfStatus(from: OrderStatus, to: OrderStatus): readonly OrderMes
 /** Whether the order went back to an earlier status: buyers already notified of it are not notified again. */
 export function isStepBack({ kind, from, to }: EventOfOrder): boolean {
   if (kind !== "status" || from === undefined) return false;
-  return to === "pending" || (isPaid(from) && isPaid(to) && stepOf(to) < stepOf(from));
+  return to === "pending" || (isPaid(from) && stepOf(to) < stepOf(from));
 }
 
 const stepOf = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
