@@ -4,7 +4,7 @@ import { cuitOf } from "../../test/labelled-movements.ts";
 import { matchStatement, readRows, runAll } from "../../test/matched-statement.ts";
 import { asTexts } from "../../test/matched-statement.ts";
 import { STATEMENT_LAYOUTS } from "../../test/statements.ts";
-import { identifyMovements, type Movement, storedPayer } from "./movement.ts";
+import { identifyMovements, mayBeSamePayer, type Movement, storedPayer } from "./movement.ts";
 import type { PayableOrder } from "./reconciliation.ts";
 import { findUsed } from "./used-movements.ts";
 
@@ -217,6 +217,37 @@ test("a movement has one id in every layout that tells its CUIT, in any sequence
     }),
     { numRuns: 40 },
   );
+});
+
+test("a movement has one id whether its layout tells the payer's CUIT or the DNI in it", () => {
+  const byCuit = [["Fecha", "Concepto", "Importe"], row({})];
+  const byDni = [
+    ["Fecha", "Nombre", "DNI", "Importe"],
+    ["02/07/2026", "A. Paz", "30.123.456", "15.000,00"],
+  ];
+  const [[one], [other]] = [creditsOf(byCuit), creditsOf(byDni)];
+  expect(one?.id).toBe(other?.id);
+});
+
+const payer = (name: string, dni: string | null = null, cuit: string | null = null) => ({
+  words: name.split(" ").filter(Boolean),
+  dni,
+  cuit,
+});
+
+test.each([
+  [payer("ana paz", "1"), payer("eva gil", "1"), true],
+  [payer("ana paz", "1"), payer("ana paz", "2"), false],
+  [payer("ana paz", null, "1"), payer("eva gil", null, "1"), true],
+  [payer("ana paz", null, "1"), payer("ana paz", null, "2"), false],
+  [payer("ana paz", "1"), payer("paz ana", null, "2"), true],
+  [payer("ana paz", "1"), payer("eva paz"), false],
+  [payer("ana paz"), payer(""), true],
+  [payer("paz"), payer("ana paz"), true],
+  [payer("gil"), payer("ana paz"), false],
+  [payer("paz ana"), payer("paz maria a"), true],
+])("%j may be %j: %s", (one, other, expected) => {
+  expect([mayBeSamePayer(one, other), mayBeSamePayer(other, one)]).toEqual([expected, expected]);
 });
 
 test("a confirmed credit stands for one of a less detailed layout, the customer's if there is one", () => {

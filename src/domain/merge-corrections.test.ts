@@ -8,7 +8,8 @@ const units = (from: number, to: number) => ({
 });
 
 test("one correction stays as it is", () => {
-  expect(mergeCorrections([units(2, 3)])).toEqual(units(2, 3));
+  const price = { before: { items: [shirts(2)] }, after: { items: [{ ...shirts(2), unit_price: 1200 }] } };
+  for (const one of [units(2, 3), price]) expect(mergeCorrections([one])).toEqual(one);
 });
 
 test("two corrections are one from the first before to the last after", () => {

@@ -164,6 +164,11 @@ test("a correction says only what changed, and nothing when nothing did", () => 
     before: { customer_phone: null },
     after: { customer_phone: "11 4444-5555" },
   });
+  const address = { customer_address: "Defensa 1234", customer_postal_code: "1065", customer_city: "CABA" };
+  expect(correctionBetween(ORDER, { ...ORDER, customer_city: "La Plata" })).toEqual({
+    before: { address },
+    after: { address: { ...address, customer_city: "La Plata" } },
+  });
   const corrected = { ...ORDER, lines: [{ ...SHIRT, quantity: 1 }, SKIRT], total: 3300_00 };
   expect(correctionBetween(ORDER, corrected)).toEqual({
     before: { items: [{ name: "Remera", size: "M", color: null, quantity: 2, unit_price: 900 }], total: 4200 },
