@@ -25,7 +25,7 @@ test.each([
   expect(readBuyerSearch(typed)).toEqual({ ok: true, value: search });
 });
 
-test.each(["", "Ana Paz", "123", "ana@", "ORD-001001"])("%j names nobody", (typed) => {
+test.each(["", "Ana Paz", "123", "ana@", "ORD-001001", "11 5555-4444 Ana"])("%j names nobody", (typed) => {
   expect(readBuyerSearch(typed)).toEqual({ ok: false, refusal: { reason: "unreadable" } });
 });
 

@@ -23,10 +23,20 @@ describe("a check against the server", () => {
     expect(refreshCart([line()], [line()], [{ ...after, changes: ["image"] }])).toEqual({ cart: [after], changed: [] });
   });
 
-  test("lowers a line to what is left", () => {
+  test("tells of a new name alone", () => {
+    const after = line({ name: "Remera lisa" });
+    expect(refreshCart([line()], [line()], [{ ...after, changes: ["name"] }]).changed).toEqual([
+      { before: line(), after },
+    ]);
+  });
+
+  test("lowers a line to what is left, and tells", () => {
     const before = line({ quantity: 3 });
-    const { cart } = refreshCart([before], [before], [today({ stock: 2, quantity: 2, changes: ["stock"] })]);
-    expect(cart).toEqual([line({ stock: 2, quantity: 2 })]);
+    const after = line({ stock: 2, quantity: 2 });
+    expect(refreshCart([before], [before], [{ ...after, changes: ["stock"] }])).toEqual({
+      cart: [after],
+      changed: [{ before, after }],
+    });
   });
 
   test("keeps a sold-out line in sight, but out of the total", () => {

@@ -14,6 +14,7 @@ import {
   takeOne,
   withoutOrdered,
 } from "./cart.ts";
+import type { ProductImage } from "./image.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 import type { Product } from "./product.ts";
 
@@ -66,7 +67,7 @@ test("taking the last unit takes the line; removing takes it at once", () => {
   expect(removeLine([line({ quantity: 2 }), line({ id: "gorra" })], line())).toEqual([line({ id: "gorra" })]);
 });
 
-test("a product's line carries its fields and the variant's stock", () => {
+test("a product's line carries its fields, the variant's stock and a picture of its colour", () => {
   const product: Product = {
     id: "remera",
     name: "Remera",
@@ -82,6 +83,11 @@ test("a product's line carries its fields and the variant's stock", () => {
     images: [],
   };
   expect(lineOf(product, { id: "remera-m", size: "M", color: null, stock: 3 })).toEqual(line());
+
+  const photo = (base: string, color: string | null) => ({ base, widths: [320, 640], color }) as ProductImage;
+  const pictured = { ...product, images: [photo("/media/a", null), photo("/media/b", "Rojo")] };
+  const pictureOf = (color: string) => lineOf(pictured, { id: "v", size: null, color, stock: 3 }).image_url;
+  expect(["Rojo", "Azul"].map(pictureOf)).toEqual(["/media/b-320.webp", "/media/a-320.webp"]);
 });
 
 describe("the total", () => {
@@ -108,8 +114,12 @@ describe("the total", () => {
 
 describe("a stored cart", () => {
   test("comes back as it was kept", () => {
-    const cart = [line({ quantity: 2 }), line({ id: "gorra", variant_id: null, size: null })];
+    const cart = [line({ quantity: 2, discount_percentage: 25 }), line({ id: "gorra", variant_id: null, size: null })];
     expect(parseCart(JSON.stringify(cart))).toEqual(cart);
+  });
+
+  test.each([0, -5, 101, "25"])("has no discount of %j", (discount_percentage) => {
+    expect(parseCart(JSON.stringify([{ ...line(), discount_percentage }]))).toEqual([line()]);
   });
 
   test("that needs no repair is written back as it was found", () => {

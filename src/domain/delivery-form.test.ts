@@ -115,6 +115,7 @@ test("a zone in words names codes, ranges and provinces", () => {
   expect(zone("1000-1499")).toBe("1000-1499");
   expect(zone("1000-1499, 1636", ["V"])).toBe("1000-1499, 1636 y Tierra del Fuego");
   expect(zone("", ["C", "B"])).toBe("CABA y Buenos Aires");
+  expect(zone("1000,1001,1002,1003,1004,1005,1006")).toBe("1000, 1001, 1002, 1003, 1004, 1005 y 1006");
   expect(zone("1000,1001,1002,1003,1004,1005,1006,1007,1008")).toBe(
     "1000, 1001, 1002, 1003, 1004, 1005 y 3 códigos o rangos más",
   );

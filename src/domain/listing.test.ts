@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   asSpelled,
+  countFilters,
   isAlphabetical,
   isFiltered,
   LISTING_LIMITS,
@@ -35,6 +36,12 @@ test("an address says the whole list", () => {
     page: 2,
     isIndex: false,
   });
+});
+
+test("each condition of a list is one of its filters, its words and order are none", () => {
+  const conditions = "categoria=remeras&ofertas=1&en_stock=1&talle=M&talle=L&color=Azul&precio_min=0&precio_max=9000";
+  expect(countFilters(readListing(`?${conditions}&q=remera&orden=menor-precio`))).toBe(8);
+  expect(countFilters(WHOLE_LISTING)).toBe(0);
 });
 
 test("the list of everything is /productos", () => {
