@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeClientError, redactMessage, redactPath } from "./client-error.ts";
+import { CLIENT_ERROR_LIMITS, describeClientError, redactMessage, redactPath } from "./client-error.ts";
 
 test("a reported path has only the shop's own words", () => {
   expect(redactPath("/")).toBe("/");
@@ -18,8 +18,8 @@ test("a browser's message is reported without quotes, addresses and digits", () 
     "Unexpected token …... is not valid JSON",
   );
   expect(redactMessage("SyntaxError", 'Unexpected identifier "Juan')).toBe("Unexpected identifier …");
-  expect(redactMessage("RangeError", "Invalid value 30123456 of ana@correo.example at https://x.example/y")).toBe(
-    "Invalid value 0 of … at …",
+  expect(redactMessage("RangeError", "Invalid value 30.123.456 of ana@correo.example at https://x.example/y")).toBe(
+    "Invalid value 0.0.0 of … at …",
   );
 });
 
@@ -51,5 +51,16 @@ test("a report has frames of our own files only, and nothing of a thrown value t
     message: "x is not a function",
     frames: ["/assets/storefront-D2L171C6.js:1:2345"],
   });
-  expect(describeClientError({ ...failure, error: "Juan" })).toMatchObject({ name: "Error", message: "", frames: [] });
+  for (const thrown of ["Juan", null]) {
+    expect(describeClientError({ ...failure, error: thrown })).toMatchObject({
+      name: "Error",
+      message: "",
+      frames: [],
+    });
+  }
+
+  error.stack = Array.from({ length: 20 }, (_, line) => `at https://tienda.example/assets/a.js:${line}:1`).join("\n");
+  const { frames } = describeClientError({ ...failure, error });
+  expect(frames).toHaveLength(CLIENT_ERROR_LIMITS.frames);
+  expect(frames[0]).toBe("/assets/a.js:0:1");
 });
