@@ -91,6 +91,15 @@ test.each<[name: string, lines: Line[], open: PayableOrder[], outcome: string[][
     ],
   ],
   [
+    "two parts, two orders alike",
+    [{ amount: "9.000,00", day: "03/07/2026" }, { amount: "6.000,00" }],
+    [order("1"), order("2")],
+    [
+      ["likely", "rest-payment", "1"],
+      ["likely", "part-payment", "1"],
+    ],
+  ],
+  [
     "two parts, no CUIT",
     [
       { amount: "9.000,00", dni: "" },

@@ -70,6 +70,8 @@ test("an order to collect is ready instead of shipped from the start; one that i
   const shipped = through("pending", "confirmed", "shipped", "delivered");
   expect(reachedOf({ status: "shipped", steps: shipped.slice(0, 3), ready_at, delivery })[2]).toBe("shipped x");
   expect(reachedOf({ status: "delivered", steps: shipped, ready_at, delivery })[2]).toBe("shipped x");
+  const late = "2026-11-22T14:30:00.000Z";
+  expect(reachedOf({ status: "delivered", steps: shipped, ready_at: late, delivery })[2]).toBe("ready x");
   const sent = { status: "confirmed", steps: paid, ready_at: "2026-11-22T13:30:00.000Z" } as const;
   expect(reachedOf({ ...sent, delivery: { kind: "delivery" } })[2]).toBe("shipped");
 });
@@ -104,6 +106,7 @@ test("a change that was undone, and its undo, are as if they had not been", () =
 test("what can be collected still can when 'Enviado' was undone, and not when it was shipped", () => {
   expect(readyEvent(shippedByMistake)).toBe(shippedByMistake[2]);
   expect(readyEvent(shippedByMistake.slice(0, 4))).toBeUndefined();
+  expect(readyEvent([...shippedByMistake, event("status", "delivered")])).toBe(shippedByMistake[2]);
 });
 
 test("a cancelled order ends there, and says whether it had been paid", () => {
@@ -112,4 +115,6 @@ test("a cancelled order ends there, and says whether it had been paid", () => {
   expect(cancelled("pending")).toEqual(["received x", "cancelled x"]);
   expect(cancelled("pending", "confirmed")).toEqual(["received x", "paid x", "cancelled x"]);
   expect(cancelled("pending", "confirmed", "pending")).toEqual(["received x", "cancelled x"]);
+  const steps = stepsOf({ status: "cancelled", steps: through("pending", "cancelled"), ready_at: null });
+  expect(steps.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
 });

@@ -11,6 +11,7 @@ test.each([
   ["de 20-30123456-3 a 30-71234567-1", "20301234563"], // the shop's own
   ["20301234563 y 27304567890", "20301234563"], // one has a valid check digit
   ["op 20999999990 20-30123456-3", "20301234563"],
+  ["CR TRF 20999999990", "20999999990"], // none has
   ["27-11111111-1 o 20-22222222-2", null],
   ["nada", null],
 ])("the payer's CUIT in '%s' is %s", (text, cuit) => expect(findCuit(text, OWN)).toBe(cuit));
@@ -29,7 +30,7 @@ test("a DNI counts where it is called so", () => {
 
 test.each([
   ["TRANSF. RECIBIDA 20-30123456-3 PEREZ JUAN", "PEREZ JUAN"],
-  ["Transferencia recibida de Ana Mercado", "Ana Mercado"],
+  ["Transferencia recibida de Carla Mercado", "Carla Mercado"],
   ["CREDITO INMEDIATO - DE LA CRUZ MARIA", "DE LA CRUZ MARIA"],
   ["Pago Mercado Pago 123456 Luis Gil", "Luis Gil"],
   ["TRANSFERENCIAS VARIAS 0012", ""],
