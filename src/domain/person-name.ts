@@ -32,7 +32,7 @@ function isSameWord(written: string, word: string, isLast: boolean, mayBeInitial
   if (written === word) return true;
   if (mayBeInitial && written.length === 1) return word.startsWith(written);
   if (isLast && written.length >= MIN_CUT && word.startsWith(written)) return true;
-  return word.length >= MIN_SLIP && written.length >= MIN_SLIP - 1 && isOneSlip(written, word);
+  return word.length >= MIN_SLIP && isOneSlip(written, word);
 }
 
 /** Whether they differ by one letter added, missing or replaced, or by two neighbours swapped. */
