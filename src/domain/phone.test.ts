@@ -14,9 +14,12 @@ test.each([
   expect(readableNumber(digits)).toBe(readable);
 });
 
-test.each(["00 00000000", "5400000000000", "+1234567", "+1234567890123456", "12345"])("%s is no number", (typed) => {
-  expect(internationalNumber(typed)).toBeUndefined();
-});
+test.each(["00 00000000", "5400000000000", "+1234567", "+1234567890123456", "12345", "11 15 5555-44445"])(
+  "%s is no number",
+  (typed) => {
+    expect(internationalNumber(typed)).toBeUndefined();
+  },
+);
 
 test("a number is the same number however often it is read and typed again", () => {
   fc.assert(

@@ -53,6 +53,27 @@ test("a card in the wanted colour shows two pictures of that colour, or one", ()
   expect(basesOf(asWantedCard(product, { sizes: [], colors: ["Verde"] }))).toEqual(["green"]);
 });
 
+test("a card's link names one wanted talle and a wanted colour, of a variant in stock where there is one", () => {
+  const variants = [
+    { id: "1", size: "M", color: "Azul", stock: 0 },
+    { id: "2", size: "M", color: "Rojo", stock: 1 },
+    { id: "3", size: "L", color: null, stock: 1 },
+  ];
+  const choiceOf = (sizes: string[], colors: string[], some = variants) =>
+    asWantedCard({ ...sold([], []), variants: some }, { sizes, colors }).choice;
+  expect(choiceOf(["m"], ["azul", "rojo"])).toBe("?talle=M&color=Rojo");
+  expect(choiceOf([], ["Azul"])).toBe("?color=Azul");
+  expect(choiceOf(["L"], [])).toBe("?talle=L");
+  for (const none of [
+    choiceOf(["M", "L"], []),
+    choiceOf([], []),
+    choiceOf(["XL"], []),
+    choiceOf(["M"], [], variants.slice(1, 2)),
+  ]) {
+    expect(none).toBeUndefined();
+  }
+});
+
 test("a card says its colours when there are several, and still knows its second picture", () => {
   const images = [photo("red", "Rojo"), photo("red-back", "Rojo")];
   expect(asCard(sold(["Rojo"], images)).colors).toBeUndefined();
