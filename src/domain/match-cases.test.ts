@@ -131,6 +131,12 @@ test.each<[name: string, lines: Line[], open: PayableOrder[], outcome: string[][
     [["unmatched", "reversed", "1"]],
   ],
   [
+    "a return without a name, the day before",
+    [{}, { amount: "-15.000,00", day: "01/07/2026", dni: "", text: "DEVOLUCION" }],
+    [order("1")],
+    [["certain", "amount-and-dni", "1"]],
+  ],
+  [
     "a return of one of two",
     [{}, { dni: "28111222", text: "GIL LUIS" }, { amount: "-15.000,00", dni: "", text: "DEVOLUCION" }],
     [order("1"), order("2", { dni: "28111222" })],

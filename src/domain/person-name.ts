@@ -37,7 +37,6 @@ function isSameWord(written: string, word: string, isLast: boolean, mayBeInitial
 
 /** Whether they differ by one letter added, missing or replaced, or by two neighbours swapped. */
 export function isOneSlip(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
   let [endA, endB] = [a.length, b.length];

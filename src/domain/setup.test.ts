@@ -46,4 +46,5 @@ test("either of two does: a CBU for an alias, an e-mail for a WhatsApp", () => {
 
 test("a shop may go on being called as it was", () => {
   expect(missingSteps({ ...READY, shop_name: DEFAULT_SHOP_NAME }, OWN_PRODUCTS)).toEqual([]);
+  expect(missingSteps({ ...READY, legal_name: "" }, OWN_PRODUCTS)).toEqual(["legal-name"]);
 });
