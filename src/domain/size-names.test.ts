@@ -37,6 +37,12 @@ test("a number of a range, half of a pair and another spelling of letters are th
   expect(keysOfSize("1-9999999")).not.toContain("2");
 });
 
+test("a child's number is also years, a cup also its number without the letter", () => {
+  expect(keysOfSize("T4")).toContain("4 anos");
+  expect(keysOfSize("38")).not.toContain("38 anos");
+  expect(keysOfSize("85 B")).toContain("85");
+});
+
 test("what is no talle stays in the text", () => {
   expect(takeSizes("remera roja")).toEqual({ keys: [], rest: "remera roja" });
   expect(takeSizes("corpino talle 85 b").rest.trim()).toBe("corpino");

@@ -37,6 +37,7 @@ test.each([
 test("months come first only in a column that shows it", () => {
   expect(dateOrderOf(["01/07/2026", "07/25/2026"])).toBe("month-first");
   expect(dateOrderOf(["01/07/2026", "25/07/2026", "07/25/2026"])).toBe("day-first");
+  expect(dateOrderOf(["05/12/2026"])).toBe("day-first");
   expect(readStatementDate("07/01/2026", "month-first")).toBe("2026-07-01");
 });
 
