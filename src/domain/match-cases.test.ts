@@ -100,6 +100,15 @@ test.each<[name: string, lines: Line[], open: PayableOrder[], outcome: string[][
     ],
   ],
   [
+    "a part counts once in a sum",
+    [{ amount: "9.000,00" }, { amount: "6.000,00" }],
+    [order("1", { total: 1_800_000 })],
+    [
+      ["likely", "part-payment", "1"],
+      ["likely", "part-payment", "1"],
+    ],
+  ],
+  [
     "two parts, no CUIT",
     [
       { amount: "9.000,00", dni: "" },

@@ -77,6 +77,7 @@ describe("what cannot be a setting is refused in words", () => {
     ["consumer_claims_url", "javascript:alert(1)"],
     ["consumer_claims_url", "https://argentina.gob.ar@otra.example"],
     ["consumer_claims_url", "reclamos"],
+    ["consumer_claims_url", "argentina.gob.ar/ reclamos"],
     ["fiscal_data_url", "ftp://afip.gob.ar"],
     ["fiscal_data_url", '<a href="http://qr.afip.gob.ar/?qr=abc">'],
     ["iva_rate", "0"],
