@@ -41,10 +41,15 @@ test.describe("before the page's code is there", () => {
     await addFrom(cardOf(page, "Boina"));
     await expect(cartButton(page)).toHaveAccessibleName(/3/);
 
+    await page.emulateMedia({ forcedColors: "active" });
     const again = await openWithoutCode(page, "/");
+    const colorOfButton = () => add.evaluate((button) => getComputedStyle(button).color);
+    const waiting = await colorOfButton();
     await cartButton(page).click(EARLY);
     await again.letThrough();
     await expect(page.getByRole("dialog", { name: "Carrito de Compras" })).toContainText("Boina");
+    expect(await colorOfButton()).toBe(waiting);
+    await page.emulateMedia({ forcedColors: "none" });
 
     await test.step("a press on a button that is enabled meanwhile is not repeated", async () => {
       await page.evaluate(() => localStorage.clear());
