@@ -124,6 +124,43 @@ test("the page behind the secret link has a button for each thing to copy, and w
   expect(selected).toBe(cbu);
 });
 
+test("on a phone long names leave a line's picture its shape and the bank its room, and paper says nothing of today", async ({
+  page,
+  shop,
+}) => {
+  const bank = "Banco de la Provincia de Buenos Aires";
+  await shop.db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam SRL", bank }).execute();
+  const product = await shop.sells({ name: "Campera impermeable reversible con capucha desmontable" });
+  const { order } = (await (await placeOrder(shop, product)).json()) as { order: { url: string } };
+  const payment_due_at = new Date(Date.now() + 2.5 * DAY);
+  await shop.db.updateTable("orders").set({ payment_due_at }).execute();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, order.url);
+  const main = page.getByRole("main");
+
+  const picture = (await main.locator("li .shot").boundingBox())!;
+  expect(picture.width / picture.height).toBeCloseTo(4 / 5, 1);
+  const margin = await main.getByText(bank).evaluate((text) => {
+    const letters = new Range();
+    letters.selectNodeContents(text);
+    return letters.getBoundingClientRect().top - text.parentElement!.getBoundingClientRect().top;
+  });
+  expect(margin).toBeGreaterThanOrEqual(4);
+
+  await test.step("with the visitor's own colours a step that is reached looks like no other", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const marks = await main
+      .locator(".timeline li")
+      .evaluateAll((steps) => steps.map((step) => getComputedStyle(step, "::before").backgroundColor));
+    expect(marks[0]).not.toBe(marks[1]);
+    await page.emulateMedia({ forcedColors: "none" });
+  });
+
+  await page.emulateMedia({ media: "print" });
+  await expect(main.getByText(/Transfiere hasta el/)).toBeVisible();
+  for (const hidden of ["Quedan 2 días.", "Guarda este enlace"]) await expect(main.getByText(hidden)).toBeHidden();
+});
+
 test("a deadline is said in words, and how much of it is left by the shop's clock", async ({ page, shop }) => {
   const product = await shop.sells({ name: "Remera", price: 1500 });
   const { order } = (await (await placeOrder(shop, product)).json()) as { order: { id: string; url: string } };

@@ -63,7 +63,7 @@ export function OrderPage({ order: given, token, problem, settings }: OrderPageP
         <Delivery order={order} />
       </OrderStub>
       <div className="order-foot">
-        <p className="text-sm text-muted">{orderCopy.keep}</p>
+        <p className="text-sm text-muted print:hidden">{orderCopy.keep}</p>
         {isPending && <CancelOrder token={token} onCancelled={setOrder} />}
       </div>
     </div>
@@ -178,7 +178,7 @@ function Line({ item }: { item: OrderView["items"][number] }) {
   const choice = variantName(item);
   return (
     <li className="flex flex-wrap gap-x-4 py-3 print:py-1">
-      <span className="shot w-16">
+      <span className="shot w-16 self-start">
         {item.image_url ? <img src={item.image_url} alt="" width={64} height={80} loading="lazy" /> : <NoPicture />}
       </span>
       <span className="flex-[1_1_7rem] wrap-anywhere">

@@ -19,7 +19,7 @@ export function PaymentDeadline({ dueAt, now, hasReceipt }: PaymentDeadlineProps
   const passed = hasReceipt ? orderCopy.passedAgain : orderCopy.passed;
   return (
     <p className={left ? "mb-4" : "mb-4 font-medium text-accent"}>
-      {left ? `${due(when)} ${orderCopy.left(left)}` : passed(when)}
+      {left ? due(when) : passed(when)} {left && <span className="print:hidden">{orderCopy.left(left)}</span>}
     </p>
   );
 }
