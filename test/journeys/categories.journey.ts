@@ -97,6 +97,14 @@ test("categories change places by keyboard and by hand, and stay there", async (
   await page.keyboard.press("Enter");
   await expect.poll(() => namesOf(page)).toEqual(["Abrigos", "Accesorios", "Remeras"]);
   await expect(page.getByText("Remeras está en el lugar 3 de 3.")).toBeAttached();
+  await page.emulateMedia({ forcedColors: "active" });
+  const [end, other] = await Promise.all(
+    [down, page.getByRole("button", { name: "Subir Remeras" })].map((button) =>
+      button.evaluate((element) => getComputedStyle(element).color),
+    ),
+  );
+  expect(end).not.toBe(other);
+  await page.emulateMedia({ forcedColors: "none" });
 
   // A very busy machine may lose a gesture, like an owner's hand; then another one has to do.
   await expect(async () => {
