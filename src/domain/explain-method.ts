@@ -1,6 +1,7 @@
 import type { MethodField, MethodFields, MethodRefusal } from "./delivery-form.ts";
 import { groupDigits } from "./money.ts";
 import { PROVINCES } from "./provinces.ts";
+import { excerpt } from "./spelling.ts";
 
 const MAX_TYPED = 40; // characters of what was typed
 
@@ -19,7 +20,7 @@ export function explainMethod(refusal: MethodRefusal): string {
     case "free-without-price":
       return "Sin un precio no hay desde cuánto es gratis.";
     case "unknown":
-      return explainUnknown(refusal.field, shorten(refusal.typed));
+      return explainUnknown(refusal.field, excerpt(refusal.typed, MAX_TYPED));
     case "invalid":
       return explainInvalid(refusal.field);
   }
@@ -41,11 +42,6 @@ function explainInvalid(field: MethodField): string {
     default:
       return "El texto tiene caracteres que no se pueden guardar.";
   }
-}
-
-function shorten(typed: string): string {
-  const letters = [...typed];
-  return letters.length > MAX_TYPED ? `${letters.slice(0, MAX_TYPED).join("")}…` : typed;
 }
 
 /** 'Todo el país', '1000-1499, 1636 y Tierra del Fuego'. */

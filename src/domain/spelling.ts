@@ -23,6 +23,12 @@ export function cutText(text: string, most: number): string {
     .replace(/\ufffd$/, "");
 }
 
+/** The first `most` characters of a longer text, and '…'. */
+export function excerpt(text: string, most: number): string {
+  const characters = Array.from(text);
+  return characters.length > most ? `${characters.slice(0, most).join("")}…` : text;
+}
+
 /** Equal for spellings that differ in case, accents or spaces. */
 export function foldName(name: string): string {
   return trimName(foldText(name));

@@ -8,6 +8,7 @@ import { readableNumber } from "#domain/phone.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { isProvince, PROVINCES } from "#domain/provinces.ts";
 import { PAYMENT_FIELDS } from "#domain/settings.ts";
+import { excerpt } from "#domain/spelling.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
 import { buyersCopy } from "../buyers/copy.ts";
 import { copy } from "../copy.ts";
@@ -141,6 +142,5 @@ function formatValue(field: string, value: AuditValue): string {
   if (field === "provinces") return namesOf(String(value));
   if (field === "status") return STATUS_NAMES[value as OrderStatus] ?? String(value);
   if (field === "whatsapp") return readableNumber(String(value));
-  const text = String(value).replace(".", typeof value === "number" ? "," : ".");
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return excerpt(String(value).replace(".", typeof value === "number" ? "," : "."), LONGEST);
 }

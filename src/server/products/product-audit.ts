@@ -1,6 +1,7 @@
 import { type AuditChanges, changesBetween } from "#domain/audit.ts";
 import type { Pesos } from "#domain/money.ts";
 import { GENERAL_CATEGORY, type ProductFields, variantName } from "#domain/product.ts";
+import { excerpt } from "#domain/spelling.ts";
 import type { AuditEntry } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
 
@@ -69,14 +70,9 @@ export function editEntries(before: AuditedProduct, after: AuditedProduct, actor
 function fieldChanges(before: AuditedFields, after: AuditedFields): AuditChanges {
   const changes = changesBetween(before, after);
   for (const field of LONG_FIELDS) {
-    if (changes[field]) changes[field] = [excerpt(before[field]), excerpt(after[field])];
+    if (changes[field]) changes[field] = [excerpt(before[field], EXCERPT), excerpt(after[field], EXCERPT)];
   }
   return changes;
-}
-
-function excerpt(text: string): string {
-  const letters = Array.from(text);
-  return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT).join("")}…` : text;
 }
 
 function unitsOf(variants: readonly AuditedVariant[]): number {

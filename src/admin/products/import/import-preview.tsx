@@ -1,4 +1,5 @@
 import { groupDigits } from "#domain/money.ts";
+import { excerpt } from "#domain/spelling.ts";
 import type { ImportPreview, ShownChange } from "#server/products/import-products.ts";
 import { copy } from "../../copy.ts";
 import { ImportCounts, ImportedRows } from "../../import/imported-rows.tsx";
@@ -37,6 +38,5 @@ function shown({ column }: ShownChange, value: ShownChange["after"]): string {
     if (column === "descuento") return `${value}%`;
     return column === "precio" ? formatExactAmount(value) : groupDigits(value);
   }
-  const letters = [...value];
-  return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT).join("")}…` : value;
+  return excerpt(value, EXCERPT);
 }
