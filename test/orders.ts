@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { OrderStatus } from "#domain/order.ts";
 import type { CallAnswer } from "#server/call-types.ts";
+import type { Db } from "#server/db/connection.ts";
 import { BUYER } from "./buyer.ts";
 import type { TestProduct, TestVariant } from "./products.ts";
 
@@ -55,6 +57,19 @@ export async function placedOrder(answering: Response | Promise<Response>, statu
   const answer = await answering;
   if (answer.status !== status) throw new Error(`Ordering gave ${answer.status}: ${await answer.text()}`);
   return ((await answer.json()) as { order: PlacedOrder }).order;
+}
+
+/** Orders so many units of a product; returns the order's id. */
+export async function placedId(
+  shop: { orders(items: TestItem[]): Promise<Response> },
+  product: TestProduct,
+  quantity = 1,
+): Promise<string> {
+  return (await placedOrder(shop.orders([{ product, quantity }]))).id;
+}
+
+export async function statusOf({ db }: { db: Db }, id: string): Promise<OrderStatus> {
+  return (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 }
 
 const TOKEN_BYTES = 48;

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTransaction } from "../../../test/database.ts";
-import { placedOrder } from "../../../test/orders.ts";
+import { placedId, statusOf } from "../../../test/orders.ts";
 import { payPart } from "../../../test/part-payment.ts";
-import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { Work } from "./cancel-unpaid.test-worker.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";
@@ -15,19 +14,11 @@ const HOUR = 3_600_000;
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-async function placed(shop: TestShop, product: TestProduct, quantity = 1): Promise<string> {
-  const order = await placedOrder(shop.orders([{ product, quantity }]));
-  return order.id;
-}
-
 /** Sets an order's deadline and reminder, as if it had been placed earlier. */
 async function due({ db }: TestShop, id: string, dueAt: Date, reminderAt: Date | null = null): Promise<void> {
   const times = { payment_due_at: dueAt, payment_reminder_at: reminderAt };
   await db.updateTable("orders").set(times).where("id", "=", id).execute();
 }
-
-const statusOf = async ({ db }: TestShop, id: string) =>
-  (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
 const eventsOf = ({ db }: TestShop, id: string) =>
   db
@@ -67,9 +58,9 @@ test("an unpaid order is cancelled by the system once its deadline has passed, a
   await using shop = await openShop();
   const product = await shop.sells({ stock: 5 });
   const [passed, ahead, without] = [
-    await placed(shop, product, 2),
-    await placed(shop, product),
-    await placed(shop, product),
+    await placedId(shop, product, 2),
+    await placedId(shop, product),
+    await placedId(shop, product),
   ];
   await due(shop, passed, inHours(-1));
   await due(shop, ahead, inHours(1));
@@ -98,7 +89,7 @@ test.each(["pending", "accepted", "rejected"] as const)(
   "an order with a receipt that is %s is left to people",
   async (status) => {
     await using shop = await openShop();
-    const id = await placed(shop, await shop.sells());
+    const id = await placedId(shop, await shop.sells());
     await due(shop, id, inHours(-1), inHours(-2));
     const review =
       status === "pending" ? {} : { ...REVIEWED, ...(status === "rejected" ? { reject_reason: "Es otro" } : {}) };
@@ -114,9 +105,9 @@ test.each(["pending", "accepted", "rejected"] as const)(
 
 test("an order whose buyer has paid a part is left to people, and gets no reminder", async () => {
   await using shop = await openShop();
-  const id = await placed(shop, await shop.sells());
+  const id = await placedId(shop, await shop.sells());
   await due(shop, id, inHours(-1));
-  const near = await placed(shop, await shop.sells());
+  const near = await placedId(shop, await shop.sells());
   await due(shop, near, inHours(5), inHours(-1));
   for (const order of [id, near]) await payPart(shop.db, order, 10);
 
@@ -127,7 +118,7 @@ test("an order whose buyer has paid a part is left to people, and gets no remind
 test("an order that is paid meanwhile keeps its units", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ stock: 5 });
-  const id = await placed(shop, product);
+  const id = await placedId(shop, product);
   await due(shop, id, inHours(-1));
   await using confirming = await openTransaction(shop);
   await confirming.run("update orders set status = 'confirmed' where id = $1", [id]);
@@ -142,7 +133,7 @@ test("an order that is paid meanwhile keeps its units", async () => {
 
 test("a receipt that arrives at the same moment wins", async () => {
   await using shop = await openShop();
-  const id = await placed(shop, await shop.sells());
+  const id = await placedId(shop, await shop.sells());
   await due(shop, id, inHours(-1));
   await using upload = await openTransaction(shop);
   await upload.run("select from orders where id = $1 for update", [id]);
@@ -162,7 +153,7 @@ test("a receipt that arrives at the same moment wins", async () => {
 test("three processes at once return the units once", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ stock: 50 });
-  const ids = [await placed(shop, product, 2), await placed(shop, product, 3), await placed(shop, product, 4)];
+  const ids = [await placedId(shop, product, 2), await placedId(shop, product, 3), await placedId(shop, product, 4)];
   for (const id of ids) await due(shop, id, inHours(-1));
   await using barrier = await openTransaction(shop);
   await barrier.run("select from orders for update");
@@ -182,7 +173,7 @@ test("three processes at once return the units once", async () => {
 test("three processes that cancel what they read without a lock return the units three times", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ stock: 50 });
-  await placed(shop, product, 2);
+  await placedId(shop, product, 2);
   await using group = await forkThree(shop, "careless");
   expect(await Promise.all(group.start())).toEqual(["read", "read", "read"]);
   expect(await Promise.all(group.go())).toEqual(["done", "done", "done"]);
@@ -194,10 +185,10 @@ test("what cannot be cancelled holds up nobody, however many come before", async
   await using shop = await openShop();
   const product = await shop.sells({ stock: 500 });
   const ids: string[] = [];
-  for (let n = 0; n < 103; n += 1) ids.push(await placed(shop, product));
+  for (let n = 0; n < 103; n += 1) ids.push(await placedId(shop, product));
   await sql`update orders set payment_due_at = now() - interval '1 hour'`.execute(shop.db);
   const full = await shop.sells({ stock: 1 });
-  const refused = await placed(shop, full);
+  const refused = await placedId(shop, full);
   await due(shop, refused, inHours(-9));
   await shop.db.updateTable("product_variants").set({ stock: 1_000_000 }).where("product_id", "=", full.id).execute();
 
@@ -209,7 +200,11 @@ test("what cannot be cancelled holds up nobody, however many come before", async
 test("the buyer is reminded once for each deadline, not of one that has passed, nor with a receipt", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ stock: 9 });
-  const [near, far, sent] = [await placed(shop, product), await placed(shop, product), await placed(shop, product)];
+  const [near, far, sent] = [
+    await placedId(shop, product),
+    await placedId(shop, product),
+    await placedId(shop, product),
+  ];
   const dueAt = inHours(5);
   await due(shop, near, dueAt, inHours(-1));
   await due(shop, far, inHours(50), inHours(26));
@@ -235,6 +230,6 @@ test("the buyer is reminded once for each deadline, not of one that has passed, 
 
 test("a run stops when its process ends", async () => {
   await using shop = await openShop();
-  await due(shop, await placed(shop, await shop.sells()), inHours(-1));
+  await due(shop, await placedId(shop, await shop.sells()), inHours(-1));
   expect(await cancelUnpaid(shop, AbortSignal.abort())).toEqual({ cancelled: 0, reminded: 0 });
 });

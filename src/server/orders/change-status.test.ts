@@ -2,23 +2,17 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
 import { MAX_STOCK } from "#domain/product.ts";
-import { placedOrder } from "../../../test/orders.ts";
-import type { TestProduct } from "../../../test/products.ts";
-import { openShop, type TestShop } from "../../../test/shop.ts";
+import { placedId } from "../../../test/orders.ts";
+import { openShop } from "../../../test/shop.ts";
 import { changeStatus } from "./change-status.ts";
 
 const ADMIN = "ana@example.com";
-
-async function placed(shop: TestShop, product: TestProduct, quantity: number): Promise<string> {
-  const order = await placedOrder(shop.orders([{ product, quantity }]));
-  return order.id;
-}
 
 test("cancelling returns the units once, reviving takes them again", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ stock: 5 });
   const variant = product.variants[0]!;
-  const order = await placed(shop, product, 3);
+  const order = await placedId(shop, product, 3);
 
   await changeStatus(shop.db, order, "cancelled", ADMIN);
   await changeStatus(shop.db, order, "cancelled", ADMIN);
@@ -42,7 +36,7 @@ test("an order whose units are more than the stock may hold is not cancelled, an
   await using shop = await openShop();
   const product = await shop.sells({ name: "Botón", stock: 2 });
   const variant = product.variants[0]!;
-  const order = await placed(shop, product, 2);
+  const order = await placedId(shop, product, 2);
   await shop.db
     .updateTable("product_variants")
     .set({ stock: MAX_STOCK - 1 })
@@ -68,7 +62,7 @@ test("an order whose units were sold meanwhile stays cancelled, and nothing of i
   ]);
   const { order } = (await response.json()) as { order: { id: string } };
   await changeStatus(shop.db, order.id, "cancelled", ADMIN);
-  await placed(shop, scarce, 1);
+  await placedId(shop, scarce, 1);
 
   const revived = await changeStatus(shop.db, order.id, "pending", ADMIN);
 
@@ -88,7 +82,7 @@ test("an order whose units were sold meanwhile stays cancelled, and nothing of i
 test("an order outlives its product: it can be cancelled, but not revived", async () => {
   await using shop = await openShop();
   const product = await shop.sells();
-  const order = await placed(shop, product, 1);
+  const order = await placedId(shop, product, 1);
   await shop.db.deleteFrom("products").execute();
 
   expect((await changeStatus(shop.db, order, "cancelled", ADMIN)).ok).toBe(true);

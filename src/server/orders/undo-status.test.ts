@@ -4,25 +4,15 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { OrderStatus } from "#domain/order.ts";
 import { openTransaction } from "../../../test/database.ts";
-import { placedOrder } from "../../../test/orders.ts";
+import { placedId, statusOf } from "../../../test/orders.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
-import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { changeStatus } from "./change-status.ts";
 import type { OrderDetail } from "./find-order.ts";
 import { undoStatus } from "./undo-status.ts";
 
 const ADMIN = "ana@example.com";
-
-async function placed(shop: TestShop, product: TestProduct, quantity = 1): Promise<string> {
-  const order = await placedOrder(shop.orders([{ product, quantity }]));
-  return order.id;
-}
-
-async function statusOf({ db }: TestShop, id: string): Promise<OrderStatus> {
-  return (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
-}
 
 /** Ages everything that happened to orders by so many seconds. */
 async function letPass({ db }: TestShop, seconds: number): Promise<void> {
@@ -44,7 +34,7 @@ test("a status change is taken back at once: status and stock as before, both ev
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const product = await shop.sells({ stock: 5 });
-  const id = await placed(shop, product, 3);
+  const id = await placedId(shop, product, 3);
   await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "cancelled" });
   expect(await shop.stockOf(product.variants[0]!)).toBe(5);
 
@@ -63,7 +53,7 @@ test("a status change is taken back at once: status and stock as before, both ev
 test("asked for again after a lost answer it is done once, and then it is too late", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  const id = await placed(shop, await shop.sells());
+  const id = await placedId(shop, await shop.sells());
   await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "shipped" });
 
   expect((await undo(panel, id)).order?.status).toBe("pending");
@@ -75,7 +65,7 @@ test("asked for again after a lost answer it is done once, and then it is too la
 test("an undo repeated under its key is done once, however late and whatever was changed since", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  const id = await placed(shop, await shop.sells());
+  const id = await placedId(shop, await shop.sells());
   const change = (status: OrderStatus) => panel.call("PATCH", `/api/admin/orders/${id}`, { status });
   const key = randomUUID();
   await change("shipped");
@@ -85,7 +75,7 @@ test("an undo repeated under its key is done once, however late and whatever was
   await letPass(shop, 7);
   expect(await undo(panel, id, key)).toMatchObject({ status: 200, order: { status: "confirmed" } });
 
-  const other = await placed(shop, await shop.sells());
+  const other = await placedId(shop, await shop.sells());
   expect(await undo(panel, other, key)).toMatchObject({ status: 422, code: "key-reused" });
   const early = randomUUID();
   expect(await undo(panel, other, early)).toMatchObject({ status: 409, code: "too-late" });
@@ -97,7 +87,7 @@ test("of many orders changed at once each one is taken back by itself", async ()
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const product = await shop.sells({ stock: 5 });
-  const ids = [await placed(shop, product), await placed(shop, product, 2)];
+  const ids = [await placedId(shop, product), await placedId(shop, product, 2)];
   await panel.call("POST", "/api/admin/orders/status", { ids, status: "cancelled" }, randomUUID());
   expect((await undo(panel, ids[1]!)).order?.status).toBe("pending");
   expect(await statusOf(shop, ids[0]!)).toBe("cancelled");
@@ -107,7 +97,7 @@ test("of many orders changed at once each one is taken back by itself", async ()
 test("undoing a cancellation that moved no units, since the product was deleted, moves none either", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  const id = await placed(shop, await shop.sells());
+  const id = await placedId(shop, await shop.sells());
   await shop.db.deleteFrom("products").execute();
   await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "cancelled" });
 
@@ -119,7 +109,7 @@ test("undoing a cancellation that moved no units, since the product was deleted,
 test("after six seconds, and for an order nobody has changed, it is too late", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  const id = await placed(shop, await shop.sells());
+  const id = await placedId(shop, await shop.sells());
   expect(await undo(panel, id)).toMatchObject({ status: 409, code: "too-late" });
 
   await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "confirmed" });
@@ -131,7 +121,7 @@ test("after six seconds, and for an order nobody has changed, it is too late", a
 test("nobody takes back what another administrator changed since", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  const id = await placed(shop, await shop.sells());
+  const id = await placedId(shop, await shop.sells());
   await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "confirmed" });
   await changeStatus(shop.db, id, "shipped", "socia@example.com");
 
@@ -145,7 +135,7 @@ test("whoever changed it again in another tab takes back there what was done the
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const product = await shop.sells({ stock: 5 });
-  const id = await placed(shop, product, 3);
+  const id = await placedId(shop, product, 3);
   await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "cancelled" });
   await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "confirmed" });
 
@@ -170,7 +160,7 @@ test("units that were sold since are not taken a second time", async () => {
   ]);
   const { order } = (await answer.json()) as { order: { id: string } };
   await panel.call("PATCH", `/api/admin/orders/${order.id}`, { status: "cancelled" });
-  await placed(shop, scarce);
+  await placedId(shop, scarce);
 
   expect(await undo(panel, order.id)).toMatchObject({ status: 409, code: "insufficient-stock", available: 1 });
   expect(await shop.stockOf(plenty.variants[0]!)).toBe(50);
@@ -194,7 +184,7 @@ test("an order whose product is gone is taken back out of 'cancelled' too: nothi
 test("after 8 clients change and undo at once, stock is initial + movements and every event follows the last", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ stock: 12 });
-  const orders = await Promise.all([placed(shop, product, 2), placed(shop, product, 3)]);
+  const orders = await Promise.all([placedId(shop, product, 2), placedId(shop, product, 3)]);
   // A fixed sequence of pseudo-random choices, so that failures can be reproduced.
   let seed = 7;
   const next = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
@@ -224,7 +214,7 @@ test("after 8 clients change and undo at once, stock is initial + movements and 
 
 test("the time to undo a change begins when it was made, not when its request came", async () => {
   await using shop = await openShop();
-  const id = await placed(shop, await shop.sells());
+  const id = await placedId(shop, await shop.sells());
   await using other = await openTransaction(shop);
   await other.run("select from orders where id = $1 for update", [id]);
   const changing = changeStatus(shop.db, id, "confirmed", ADMIN);

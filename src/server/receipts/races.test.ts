@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openTransaction } from "../../../test/database.ts";
+import { statusOf } from "../../../test/orders.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import { PDF, placeOrder, receiptOf, type SentOrder, upload } from "../../../test/receipts.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -7,9 +8,6 @@ import { changeStatus } from "../orders/change-status.ts";
 
 const review = (panel: Panel, id: string, what: "confirm" | "reject") =>
   panel.call("POST", `/api/admin/receipts/${id}/${what}`, what === "reject" ? { reason: "No llegó" } : undefined);
-
-const statusOf = async ({ db }: TestShop, { id }: SentOrder) =>
-  (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
 const receiptsOf = async ({ db }: TestShop, { id }: SentOrder) =>
   (await db.selectFrom("receipts").select("status").where("order_id", "=", id).execute()).map(({ status }) => status);
@@ -59,7 +57,7 @@ test("a deadline that has passed while the receipt arrives does not cancel the o
   goOn();
 
   expect([cancelled.rowCount, (await answer).status]).toEqual([0, 201]);
-  expect([await statusOf(shop, order), await receiptsOf(shop, order)]).toEqual(["pending", ["pending"]]);
+  expect([await statusOf(shop, order.id), await receiptsOf(shop, order)]).toEqual(["pending", ["pending"]]);
 });
 
 test("positive control: without a receipt on its way the same statement cancels", async () => {
@@ -134,7 +132,7 @@ test("confirmed and rejected at once, a receipt is one of both, and whoever came
     const whats = round % 2 === 0 ? (["confirm", "reject"] as const) : (["reject", "confirm"] as const);
     const answers = await Promise.all(whats.map((what) => review(panel, id, what)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const isConfirmed = (await statusOf(shop, order)) === "confirmed";
+    const isConfirmed = (await statusOf(shop, order.id)) === "confirmed";
     expect(await receiptsOf(shop, order)).toEqual([isConfirmed ? "accepted" : "rejected"]);
     expect(await countEvents(shop, order, "receipt-rejected")).toBe(isConfirmed ? 0 : 1);
     winners.add(isConfirmed ? "confirm" : "reject");
@@ -159,7 +157,7 @@ test("receipts follow their order through a storm of changes, undos, reviews and
       review(panel, id, "reject"),
       shop.request(`${order.path}/cancelar`, { method: "POST" }),
     ]);
-    const isPaid = ["confirmed", "shipped"].includes(await statusOf(shop, order));
+    const isPaid = ["confirmed", "shipped"].includes(await statusOf(shop, order.id));
     const statuses = await receiptsOf(shop, order);
     if (isPaid) expect(statuses).not.toContain("pending");
     else expect(statuses).not.toContain("accepted");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { statusOf } from "../../../test/orders.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import type { Problem } from "../../../test/problem.ts";
@@ -16,9 +17,6 @@ const reject = (panel: Panel, id: string, reason = "No llegó", key?: string) =>
 const codeOf = async (answer: Response) => ((await answer.json()) as Problem).code;
 
 const receiptIn = async (answer: Response) => ((await answer.json()) as { receipt: ReceiptRow }).receipt;
-
-const statusOf = async ({ db }: TestShop, id: string) =>
-  (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
 const receiptsOf = ({ db }: TestShop, orderId: string) =>
   db

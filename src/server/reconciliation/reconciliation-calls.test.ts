@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { ChosenMatch } from "#domain/chosen-matches.ts";
 import { orderDelivered } from "../../../test/delivered-orders.ts";
 import { cuitOf } from "../../../test/labelled-movements.ts";
+import { statusOf } from "../../../test/orders.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -67,10 +68,6 @@ async function idsIn(panel: Panel, bytes: Uint8Array): Promise<string[]> {
 
 async function refusalOf(panel: Panel, bytes: Uint8Array): Promise<Problem> {
   return (await (await post(panel, "/api/admin/reconciliation", {}, bytes)).json()) as Problem;
-}
-
-async function statusOf({ db }: TestShop, id: string) {
-  return (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 }
 
 const contentsOf = async ({ db }: TestShop) =>
