@@ -60,18 +60,27 @@ async function fill(shop: TestShop): Promise<string[]> {
   return keys;
 }
 
+/** A filled shop with a backup of it; `folder` is a path, `keys` are of its pictures' files. */
+async function openStored(passphrase?: string) {
+  await using opened = new AsyncDisposableStack();
+  const { path: folder } = opened.use(await temporaryFolder());
+  const shop = opened.use(await openShop());
+  const keys = await fill(shop);
+  const path = join(folder, "backup");
+  await writeBackup(sourceOf(shop, passphrase), path);
+  const all = opened.move();
+  return { folder, shop, keys, path, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
 test.each([
   ["plainly", undefined],
   ["encrypted", "una frase secreta"],
 ])("a shop that was stored %s is the same in another database and another folder", async (_, passphrase) => {
-  await using folder = await temporaryFolder();
-  await using shop = await openShop();
+  await using stored = await openStored(passphrase);
+  const { folder, shop, keys, path } = stored;
   await using database = await createDatabase();
-  const keys = await fill(shop);
-  const path = join(folder.path, "backup");
-  await writeBackup(sourceOf(shop, passphrase), path);
 
-  const storage = folderStorage(join(folder.path, "files"), "/files");
+  const storage = folderStorage(join(folder, "files"), "/files");
   const { secretKey } = await restoreInto({ connection: database.connection, storage }, path, passphrase);
 
   expect(await rowsOf(database.connection)).toEqual(await rowsOf(shop.connection));
@@ -84,16 +93,13 @@ test.each([
 });
 
 test("a backup can be read with tar and checked with sha256sum", async () => {
-  await using folder = await temporaryFolder();
-  await using shop = await openShop();
-  await fill(shop);
-  const path = join(folder.path, "backup.tar.gz");
-  await writeBackup(sourceOf(shop), path);
+  await using stored = await openStored();
+  const { folder, shop, path } = stored;
   const run = promisify(execFile);
-  await run("tar", ["xzf", path, "-C", folder.path]);
-  await run("sha256sum", ["--check", "--quiet", "--strict", "checksums.sha256"], { cwd: folder.path });
-  expect(await readFile(join(folder.path, "tables/products/00001.csv"), "utf8")).toContain("Ñandú");
-  expect(await readFile(join(folder.path, "secret-key"), "utf8")).toBe(`${shop.secretKey}\n`);
+  await run("tar", ["xzf", path, "-C", folder]);
+  await run("sha256sum", ["--check", "--quiet", "--strict", "checksums.sha256"], { cwd: folder });
+  expect(await readFile(join(folder, "tables/products/00001.csv"), "utf8")).toContain("Ñandú");
+  expect(await readFile(join(folder, "secret-key"), "utf8")).toBe(`${shop.secretKey}\n`);
 });
 
 test("a backup into a file removes what a killed one left beside it, where it can, and nothing else", async () => {
@@ -120,17 +126,13 @@ test("a backup into a file removes what a killed one left beside it, where it ca
 });
 
 test("files go into a bucket, too", async () => {
-  await using folder = await temporaryFolder();
-  await using shop = await openShop();
+  await using stored = await openStored();
   await using s3 = await startS3();
   await makeBucket(s3.bucket);
   await using database = await createDatabase();
-  const keys = await fill(shop);
-  const path = join(folder.path, "backup");
-  await writeBackup(sourceOf(shop), path);
   const storage = s3Storage(s3.bucket, "/files");
-  await restoreInto({ connection: database.connection, storage }, path);
-  expect((await Array.fromAsync(storage.list("products/"))).toSorted()).toEqual(keys.toSorted());
+  await restoreInto({ connection: database.connection, storage }, stored.path);
+  expect((await Array.fromAsync(storage.list("products/"))).toSorted()).toEqual(stored.keys.toSorted());
 });
 
 test("orders that arrive meanwhile are in it with their units, or not at all", async () => {
@@ -229,12 +231,8 @@ test("half a backup, a changed one, a wrong passphrase and what is no backup are
 });
 
 test("a restore that fails leaves the shop that was there, and no file more", async () => {
-  await using folder = await temporaryFolder();
-  await using shop = await openShop();
+  await using stored = await openStored();
   await using other = await openShop();
-  await fill(shop);
-  const path = join(folder.path, "backup");
-  await writeBackup(sourceOf(shop), path);
   const [own] = await fill(other);
   const rows = await rowsOf(other.connection);
   const files = await Array.fromAsync(other.storage.list("products/"));
@@ -250,7 +248,7 @@ test("a restore that fails leaves the shop that was there, and no file more", as
     };
   };
   const target = { connection: other.connection, storage: fullAfterTwo(other.storage) };
-  await expect(restoreInto(target, path)).rejects.toThrow("There is no room for files");
+  await expect(restoreInto(target, stored.path)).rejects.toThrow("There is no room for files");
 
   expect(await rowsOf(other.connection)).toEqual(rows);
   expect((await Array.fromAsync(other.storage.list("products/"))).toSorted()).toEqual(files.toSorted());
@@ -258,12 +256,8 @@ test("a restore that fails leaves the shop that was there, and no file more", as
 });
 
 test("a restore that fails says why and removes what it can, though a bucket does not let go of a picture", async () => {
-  await using folder = await temporaryFolder();
-  await using shop = await openShop();
+  await using stored = await openStored();
   await using other = await openShop();
-  await fill(shop);
-  const path = join(folder.path, "backup");
-  await writeBackup(sourceOf(shop), path);
   const { storage } = other;
   const added: string[] = [];
   const locked: Storage = {
@@ -279,20 +273,17 @@ test("a restore that fails says why and removes what it can, though a bucket doe
     },
   };
   const target = { connection: other.connection, storage: locked };
-  await expect(restoreInto(target, path)).rejects.toThrow("There is no room for files");
+  await expect(restoreInto(target, stored.path)).rejects.toThrow("There is no room for files");
 
   expect(await Array.fromAsync(storage.list("products/"))).toEqual(added.slice(0, 1));
 });
 
 test("one restore at a time, and a shop that starts on the same database waits for it", async () => {
-  await using folder = await temporaryFolder();
-  await using shop = await openShop();
+  await using stored = await openStored();
+  const { folder, shop, path } = stored;
   await using database = await createDatabase();
-  await fill(shop);
-  const path = join(folder.path, "backup");
-  await writeBackup(sourceOf(shop), path);
   const { connection } = database;
-  const storage = folderStorage(folder.path, "/files");
+  const storage = folderStorage(folder, "/files");
   const [copying, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const held: Storage = {
     ...storage,
