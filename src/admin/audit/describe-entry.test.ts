@@ -118,3 +118,9 @@ test.each<[string[], string[]]>([
 ])("%j", (sentence, expected) => {
   expect(sentence).toEqual(expected);
 });
+
+test("a long value is cut after a whole character", () => {
+  const long = `${"a".repeat(79)}🧉🧉`;
+  const [, name] = linesOf("product-edited", "Remera", { name: [long, "Remera"], description: ["", "x"] });
+  expect(name).toBe(`Nombre: de ${"a".repeat(79)}🧉… a Remera`);
+});
