@@ -19,6 +19,11 @@ const LOGGED_FIELDS = new Set([
 /** Characters buffered while standard output is blocked, or until the next turn of the event loop; anything beyond is lost. */
 const MAX_WAITING = 16 * 1024 * 1024;
 
+export type Stdout = DestinationStream & {
+  /** Resolves once every line is written or lost; not while nobody reads them. */
+  written(): Promise<void>;
+};
+
 export function createLog(level: LogLevel, output: DestinationStream = openStdout()): Log {
   return pino(
     {
@@ -32,13 +37,21 @@ export function createLog(level: LogLevel, output: DestinationStream = openStdou
 }
 
 /** On a full disk or a closed terminal output is dropped: it must neither crash a process nor keep it from exiting. */
-function openStdout(): DestinationStream {
+export function openStdout(): Stdout {
   const stdout = pino.destination({ dest: 1, maxLength: MAX_WAITING });
+  let isBroken = false;
   stdout.on("error", () => {
+    isBroken = true;
     // At exit it would retry forever.
     stdout.flushSync = () => {};
   });
-  return stdout;
+  const written = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (isBroken) return resolve();
+      stdout.once("drain", resolve).once("error", () => resolve());
+      stdout.write(""); // drains also when no line is waiting
+    });
+  return Object.assign(stdout, { written });
 }
 
 function describeError(error: unknown): unknown {

@@ -2,14 +2,17 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "../cannot-start.ts";
 import { readEnvironment } from "../environment.ts";
-import { createLog } from "../log.ts";
+import { createLog, openStdout, type Stdout } from "../log.ts";
 import { PROJECT_FOLDER } from "../project-folder.ts";
+import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { collectAtRest } from "./collect-at-rest.ts";
 import { startShop, type RunningShop } from "./start-shop.ts";
 
 export const STOP_TIMEOUT_MS = 9_500; // children that still run then end with this process
 
 const SIGNAL_DELAY_MS = 100;
+
+const LAST_LINE_MS = 300;
 
 const WITHOUT_BACKUP = "--without-backup"; // of npm start
 
@@ -18,18 +21,18 @@ export async function runShop(workerScript: string): Promise<never> {
   const environment = readEnvironment(process.env);
   if (!environment.ok) return refuseToStart(environment.refusal.sentence);
 
-  // A closed terminal must not end the shop.
-  process.stdout.on("error", () => {});
   const stopping = new AbortController();
   const { signal } = stopping;
   const stopRequested = new Promise((resolve) => signal.addEventListener("abort", resolve));
   for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stopping.abort());
+  const stdout = openStdout();
+  const say = (line: string): void => void stdout.write(`${line}\n`);
   signal.addEventListener("abort", () => {
-    console.log("Closing the shop…");
-    setTimeout(() => process.exit(0), STOP_TIMEOUT_MS);
+    say("Closing the shop…");
+    setTimeout(() => void exit(stdout), STOP_TIMEOUT_MS);
   });
 
-  const log = createLog(environment.value.logLevel);
+  const log = createLog(environment.value.logLevel, stdout);
   let shop: RunningShop | undefined;
   // Registered early: an unhandled SIGHUP would end the process.
   process.on("SIGHUP", () => void shop?.restart());
@@ -41,7 +44,7 @@ export async function runShop(workerScript: string): Promise<never> {
       withoutBackup: process.argv.includes(WITHOUT_BACKUP),
       migrationsFolder: join(PROJECT_FOLDER, "migrations"),
       log,
-      say: (line) => console.log(line),
+      say,
       signal,
     });
     collectAtRest(log);
@@ -54,6 +57,12 @@ export async function runShop(workerScript: string): Promise<never> {
     if (!signal.aborted && error instanceof CannotStart) return refuseToStart(error.message);
     if (!signal.aborted) throw error;
   }
+  return exit(stdout);
+}
+
+/** Node's exit would wait for a line under way, which may take forever when nobody reads it. */
+async function exit(stdout: Stdout): Promise<never> {
+  if ((await withTimeout(LAST_LINE_MS, stdout.written())) === TIMED_OUT) process.kill(process.pid, "SIGKILL");
   process.exit(0);
 }
 

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, open, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
+import { constants, mkdir, open, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { Agent, get, request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -51,6 +51,23 @@ test.runIf(process.platform === "linux")(
 
     expect(await shop.exitCode).toBe(0);
     expect(await shop.errors).toBe("");
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "a shop whose output nobody reads any more sells all the same, and ends when it is told to",
+  async () => {
+    await using folder = await dataDirWithCluster();
+    await using output = await fullPipe(folder.path);
+    await using shop = await startShop({ LOG_LEVEL: "info" }, folder.path, output.fd);
+    shop.opened.catch(() => {});
+    await expect.poll(() => shop.ask("/").catch(() => "closed"), { timeout: 20_000 }).toMatch(/^\d+$/);
+    const signalledAt = performance.now();
+    process.kill(shop.pid, "SIGTERM");
+
+    await shop.exitCode;
+    expect(performance.now() - signalledAt).toBeLessThan(10_000);
+    expect(await processesOf(shop.dataDir)).toEqual([]);
   },
 );
 
@@ -525,6 +542,22 @@ async function startShop(
       if (child.exitCode === null && child.signalCode === null) process.kill(child.pid ?? 0, "SIGTERM");
       await exitCode;
       await folder?.[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A pipe that takes nothing more, open for writing. */
+async function fullPipe(folder: string): Promise<{ fd: number } & AsyncDisposable> {
+  const path = join(folder, "output");
+  await promisify(execFile)("mkfifo", [path]);
+  const both = await open(path, constants.O_RDWR | constants.O_NONBLOCK);
+  for (const size of [4_096, 1]) while (await both.write(Buffer.alloc(size)).then(Boolean, () => false)); // until EAGAIN
+  const writer = await open(path, "w");
+  return {
+    fd: writer.fd,
+    [Symbol.asyncDispose]: async () => {
+      await both.close();
+      await writer.close();
     },
   };
 }
