@@ -62,7 +62,7 @@ export function plainTitle(title: string): string {
 /** What a title says its column holds; weight 0 excludes that role. */
 export function roleOfTitle(title: string): { role: TitleRole; weight: number } | undefined {
   const plain = plainTitle(title);
-  if (plain === "" || plain.length > 60) return undefined;
+  if (plain.length > 60) return undefined;
   if (CREDIT.test(plain) && DEBIT.test(plain)) return { role: "kind", weight: 9 };
   return RULES.find(({ pattern }) => pattern.test(plain));
 }
