@@ -42,7 +42,7 @@ export function* readStatement(
   yield;
   const order = columns.date === null ? "day-first" : dateOrderOf(cellsOf(rows, columns.date));
   const isUnsigned = columns.amount !== null && cellsOf(rows, columns.amount).every((cell) => !/[-−–(]/.test(cell));
-  const numbered = numberColumns(rows, columns);
+  const numbered = numberColumns(rows);
   yield;
   const cellOf = (row: readonly string[], column: number | null) => (column === null ? "" : (row[column] ?? ""));
 
@@ -120,11 +120,11 @@ function lineText(row: readonly string[]): string {
 const BARE_NUMBER = /^\d{7,}$/;
 
 /** Columns of numbers that are mostly not CUITs: one that looks like a CUIT there is an operation's number. */
-function numberColumns(rows: readonly (readonly string[])[], { payer, cuit }: StatementColumns): ReadonlySet<number> {
+function numberColumns(rows: readonly (readonly string[])[]): ReadonlySet<number> {
   const counts = new Map<number, { numbers: number; cuits: number }>();
   for (const row of rows.slice(0, SAMPLE)) {
     for (const [column, cell] of row.entries()) {
-      if (column === payer || column === cuit || !BARE_NUMBER.test(cell)) continue;
+      if (!BARE_NUMBER.test(cell)) continue;
       const count = counts.get(column) ?? { numbers: 0, cuits: 0 };
       counts.set(column, count);
       count.numbers += 1;
