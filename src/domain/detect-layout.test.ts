@@ -82,6 +82,17 @@ test.each([
     [["2026-07-01", 15_000, "Ana Paz", null]],
   ],
   [
+    "months before days",
+    `
+    Fecha;Nombre;Importe
+    07/25/2026;Ana Paz;15.000,00
+    07/01/2026;Luis Gil;9.000,00`,
+    [
+      ["2026-07-25", 15_000, "Ana Paz", null],
+      ["2026-07-01", 9_000, "Luis Gil", null],
+    ],
+  ],
+  [
     "dollars and sums are left out",
     `
     Fecha;Concepto;Moneda;Importe
