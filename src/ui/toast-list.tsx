@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { toasterCopy } from "./copy.ts";
@@ -33,6 +33,7 @@ function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow
   useLift(list, shown, container, isInFlow);
   useHotkey(list);
   useHolds();
+  const isSettled = useSettled();
 
   return (
     <div
@@ -56,7 +57,7 @@ function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow
         }}
       >
         {shown.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} />
+          <ToastItem key={toast.id} toast={toast} isInSettledList={isSettled} />
         ))}
       </ol>
     </div>
@@ -65,13 +66,31 @@ function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow
 
 const EDGE = { outline: "1px solid transparent" }; // seen where a browser forces its colours
 
-let lastAnnounced = 0; // id of a toast
+const SETTLE_TIME = 100; // milliseconds until a new list is known as a live region
+const HEARING_TIME = 500; // milliseconds in which a screen reader has noticed a toast
 
-function ToastItem({ toast }: { toast: Toast }) {
+const announced = new WeakSet<Toast>();
+
+/** Screen readers do not announce what a live region holds when it is new. */
+function useSettled(): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), SETTLE_TIME);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
+}
+
+function ToastItem({ toast, isInSettledList }: { toast: Toast; isInSettledList: boolean }) {
   const isDanger = toast.tone === "danger";
-  // The list moves into a dialog that opens: what was announced is not announced again.
-  const [isAnnounced] = useState(toast.id <= lastAnnounced);
-  useEffect(() => void (lastAnnounced = Math.max(lastAnnounced, toast.id)), [toast.id]);
+  // The list moves when a dialog opens or closes: only what was not yet announced is announced there.
+  const [isAnnounced] = useState(announced.has(toast));
+  const isWaiting = !isAnnounced && !isInSettledList;
+  useEffect(() => {
+    if (isWaiting) return;
+    const timer = setTimeout(() => announced.add(toast), HEARING_TIME);
+    return () => clearTimeout(timer);
+  }, [toast, isWaiting]);
   const swipe = useSwipe(() => {
     dismissToast(toast.id);
     // React gets no leave event of a pointer captured by a removed element.
@@ -81,23 +100,27 @@ function ToastItem({ toast }: { toast: Toast }) {
     <li
       {...swipe}
       style={EDGE}
+      inert={isWaiting}
       aria-live={isDanger || isAnnounced ? "off" : undefined}
       className={`toast ${isDanger ? "bg-accent" : "bg-ink"}`}
     >
-      {isDanger && <DangerMark />}
-      <div
-        role={isDanger && !isAnnounced ? "alert" : undefined}
-        className="min-w-0 flex-1 basis-20 py-3 text-sm/5 wrap-break-word"
-      >
-        <p className="font-semibold">{toast.title}</p>
-        {toast.description && <p className="mt-1">{toast.description}</p>}
-      </div>
-      <div className="ml-auto flex gap-3">
-        {toast.action && <ActionButton id={toast.id} action={toast.action} />}
-        <IconButton name={toasterCopy.close} onClick={() => dismissToast(toast.id)} className="hover:text-ink">
-          <CloseIcon />
-        </IconButton>
-      </div>
+      {/* The key makes new elements, which are announced. */}
+      <Fragment key={String(isWaiting)}>
+        {isDanger && <DangerMark />}
+        <div
+          role={isDanger && !isAnnounced ? "alert" : undefined}
+          className="min-w-0 flex-1 basis-20 py-3 text-sm/5 wrap-break-word"
+        >
+          <p className="font-semibold">{toast.title}</p>
+          {toast.description && <p className="mt-1">{toast.description}</p>}
+        </div>
+        <div className="ml-auto flex gap-3">
+          {toast.action && <ActionButton id={toast.id} action={toast.action} />}
+          <IconButton name={toasterCopy.close} onClick={() => dismissToast(toast.id)} className="hover:text-ink">
+            <CloseIcon />
+          </IconButton>
+        </div>
+      </Fragment>
     </li>
   );
 }

@@ -411,7 +411,12 @@ test("a new product whose answer was lost is made once, as it was typed at last"
   await expect(dialog.locator(":focus")).toBeVisible();
   await expectToast(page, "Producto creado correctamente", "Guarda lo que cambiaste después.");
   // Escape closes the dialog even from the toast, which stays while focused.
-  await dialog.getByRole("button", { name: "Cerrar notificación" }).focus();
+  const close = dialog.getByRole("button", { name: "Cerrar notificación" });
+  // Inert until it is announced in the dialog.
+  await expect(async () => {
+    await close.focus();
+    await expect(close).toBeFocused({ timeout: 100 });
+  }).toPass();
   await expect(page.getByRole("form", { name: "Nuevo Producto" })).toHaveCount(0);
   await expect(dialog.getByLabel("Nombre *")).toHaveValue("Camisa Lino");
   await expect(dialog.getByRole("group", { name: "Imagen 1 de 1" })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { recordAnnouncements } from "./announcements.ts";
 import { cardOf, expect, expectToast, fillForm, type OpenShop, test } from "./journey.ts";
-import { fillLogin } from "./panel.ts";
+import { fillLogin, openPanel } from "./panel.ts";
 import { PHONE, openCart, untilHydrated } from "./shopper.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -202,12 +203,17 @@ test("without motion toasts move at once, and from 375 to 320 px they are centre
 });
 
 test("what a toast has said is not said again where the drawer takes it", async ({ page, shop }) => {
+  const announcements = await recordAnnouncements(page);
+  await page.clock.install();
   await shop.sells({ name: "Boina", stock: 1 });
   await page.goto("/");
   const add = cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" });
   await add.click();
   await add.click();
   await expect(toasts(page).getByRole("alert")).toContainText("Stock insuficiente");
+  const all = ["Producto agregado", "Stock insuficiente No hay más unidades disponibles"];
+  await expect.poll(announcements).toEqual(all);
+  await page.clock.runFor(1000);
   const drawer = await openCart(page);
   await expect(drawer.getByText("Stock insuficiente")).toBeVisible();
   // Immediately: toasts disappear by themselves.
@@ -216,6 +222,21 @@ test("what a toast has said is not said again where the drawer takes it", async 
 
   await drawer.getByRole("button", { name: /^Más/ }).click();
   await expect(drawer.getByRole("alert")).toHaveCount(1);
+  await expect.poll(announcements).toEqual([...all, all[1]]);
+});
+
+test("what is said while a dialog closes is announced, once", async ({ page, shop }) => {
+  const announcements = await recordAnnouncements(page);
+  await shop.sells({ name: "Boina" });
+  await openPanel(page, shop);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Editar Boina" }).click();
+  await dialog.getByLabel("Nombre *").fill("Boina vasca");
+  await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expect.poll(announcements).toEqual(["Producto actualizado correctamente"]);
+  await page.getByRole("button", { name: "Eliminar Boina vasca" }).click();
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
+  await expect.poll(announcements).toEqual(["Producto actualizado correctamente", "Producto eliminado correctamente"]);
 });
 
 test("a toast makes way for the label of a field, be it an input, a select or a textarea, and for a button alone", async ({
@@ -291,6 +312,8 @@ test("a toast stands over the sheet of filters that is opened after it", async (
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.getByRole("button", { name: "Filtrar" }).click();
   await expect(page.getByRole("region", { name: "Filtros" }).locator("ol > li")).toHaveCount(1);
+  // What was not announced before it moved is inert until it is.
+  await page.clock.runFor(200);
   await toasts(page).getByRole("button", { name: "Cerrar notificación" }).click();
   await expect(toasts(page)).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Filtros" })).toBeVisible();
