@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
+import { recordAnnouncements } from "./announcements.ts";
 import { expectAccessible } from "./axe.ts";
 import { addDemoPicture } from "./demo-picture.ts";
 import { expect, expectToast, test } from "./journey.ts";
@@ -14,6 +15,7 @@ test("a new product: pictures first, stock by steppers; a picture whose line fai
   page,
   shop,
 }) => {
+  const announcements = await recordAnnouncements(page);
   await openPanel(page, shop);
   await page.getByRole("button", { name: "Nuevo Producto" }).tap();
   const form = page.getByRole("form", { name: "Nuevo Producto" });
@@ -54,11 +56,14 @@ test("a new product: pictures first, stock by steppers; a picture whose line fai
   expect((await talle.boundingBox())?.width).toBeLessThan(80);
 
   let sent = 0;
-  await page.route("**/images", (route) =>
-    route.request().method() === "POST" && ++sent === 1 ? route.abort() : route.continue(),
-  );
+  await page.route("**/images", async (route) => {
+    if (route.request().method() !== "POST" || ++sent > 1) return route.continue();
+    await expect.poll(announcements).toContain("Subiendo 2 imágenes");
+    return route.abort();
+  });
   await form.getByRole("button", { name: "Crear Producto" }).tap();
   await expectToast(page, "Producto creado correctamente");
+  expect((await announcements()).filter((said) => said.startsWith("Subiendo"))).toHaveLength(1);
   await page.getByRole("button", { name: "Reintentar" }).tap();
   await expectToast(page, "Imágenes guardadas correctamente");
 

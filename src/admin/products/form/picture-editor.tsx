@@ -24,6 +24,8 @@ export function PictureEditor({ pictures, colors, progress, onChange }: PictureE
   const hintId = useId();
   const [isFull, setFull] = useState(false);
   const [dragged, setDragged] = useState<number>();
+  const steps = pictures.flatMap(({ key, file }) => (file && progress[key]?.step) ?? []);
+  const isSending = steps.some((step) => step !== "done" && step !== "failed");
   const add = (files: readonly File[]) => {
     setFull(pictures.length + files.length > MAX_PRODUCT_IMAGES);
     onChange(addFiles(pictures, files));
@@ -53,6 +55,7 @@ export function PictureEditor({ pictures, colors, progress, onChange }: PictureE
       <p id={hintId} className="mt-2 max-w-prose text-xs text-muted">
         {words.hint}
       </p>
+      <output className="sr-only">{isSending && words.sending(steps.length)}</output>
       {isFull && (
         <p role="alert" className="mt-3 text-sm font-medium text-accent">
           {words.tooMany(MAX_PRODUCT_IMAGES)}
