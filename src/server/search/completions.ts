@@ -14,8 +14,8 @@ const MAX_COMPLETIONS = 8; // each costs a search
 
 const HALF_WORD = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+$/u;
 
-/** The next word's first letter, and no talle: 'tapado c', but not 'remera m' and '85 b'. */
-const ONE_LETTER = /\p{L} (?![smlx])\p{L}$/iu;
+/** The next word's first letter, and neither a talle nor what a neck looks like: 'tapado c', but not 'remera m', '85 b' and 'escote en v'. */
+const ONE_LETTER = /\p{L} (?![smlx])(?<!\b(?:cuello|escote|en) )\p{L}$/iu;
 
 /** By stem, since one form of a word finds the others. */
 const completions = lazy(() => {

@@ -39,7 +39,7 @@ const AROUND =
 /** What a remera is without anybody saying so, unless its texts say otherwise. */
 const UNSAID = {
   mangacorta: /^(?:remera|chomba)(?!.*\b(?:manga|bretel))/is,
-  liso: /^remera(?!.*\b(?:ray[ao]|cuadr|estamp|flor|lunar|dibuj|print|bord|hoja|batik|jacquard|camufl|bicolor))/is,
+  liso: /^remera(?!.*\b(?:ray[ao]|cuadr|estamp|flor|lunar|dibuj|print|bordad|hoja|batik|jacquard|camufl|bicolor))/is,
 };
 
 /** After these a name says what the thing is for or of: 'Funda de almohada' is no almohada. */

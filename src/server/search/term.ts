@@ -33,7 +33,7 @@ const ANY_FIELD = FIELDS_OF_HEAD.reduce((all, fields) => all | fields);
 
 /** Names first, then descriptions; if nothing matches, the word is read as a prefix and then as a misspelling. */
 export function findTerm(index: TextIndex, words: QueryWords): Term {
-  const hue = isColorWord(words.text) ? undefined : hueOf(words.text);
+  const hue = isColorWord(words.text) || isKnown(words.phrase) ? undefined : hueOf(words.text);
   if (hue !== undefined) {
     const alike = findTerm(index, { ...words, text: hue, phrase: stemOf(hue) });
     index.collect(alike.matches, words.phrase, MENTIONED, CONFIDENCE.typed);
@@ -97,9 +97,10 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   if (isHead && isSurrounding && !isQuality) return { matches, near: goesWith, isGarment: true };
   // Medias to wear in zapatillas are not zapatillas, but may be described as for them, like a 'bata de toalla' as made of toalla.
   const isUnsold = matches.products.length === 0;
-  const isPart = isQuality || PART_ROLES.has(role) || (!isHead && (isUnsold || isGarmentPart(text)));
+  const isOfPart = isGarmentPart(text.split(" ")[0]!); // 'remera cuello alto'
+  const isPart = isQuality || PART_ROLES.has(role) || (!isHead && (isUnsold || isOfPart));
   // Alone, the hebilla of a cinturón is no hebilla for the hair.
-  const isThing = isGarment(phrase) && (isHead ? !(isUnsold && isGarmentPart(text)) : !isPart);
+  const isThing = isGarment(phrase) && (isHead ? !(isUnsold && isOfPart) : !isPart);
   const isNamed = isThing || (isHead && isSold);
   for (const other of goesWith) {
     index.collect(matches, other, isGarment(other) ? namedAs(other) : DESCRIBED, CONFIDENCE.goesWith);

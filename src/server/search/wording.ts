@@ -35,6 +35,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     "quince",
   ],
   [/\bno (?:(?:le )?(?:entr|pas)[ae]n?|dej[ae]n? (?:pasar|entrar)) (?:el |la )?(?:agua|lluvia)\b/giu, "impermeable"],
+  [/\b(dos|tres|cuatro|cinco|seis|siete|ocho) (bolsillo|boton|cierre)(e?s)\b/giu, "$1 $2$3 $1$2"], // no other number of them
+  [/\b(?:corte|l[ií]nea) (?:en )?a\b(?! (?:l|ma|me))/giu, "evase"],
   [/\bmoñ(?:o|ito)(?=s?\b)/giu, "lazo"], // without its tilde a mono is a garment
 ];
 
@@ -43,6 +45,7 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L} )d(?= )/gu, "de"],
   [/\bde piel\b/g, "de cuero"],
   [/\bcon (?:un[ao]?s?|el|l[ao]s?) /g, "con "],
+  [/(?<=\bcamisas? )sin cuello\b/g, "cuello mao"],
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
   [/\bmitad de precio\b/g, "50% off"],

@@ -1,6 +1,6 @@
 /** Fabrics, patterns, parts, weather and occasions: what garments are like and what they are for. */
 export const QUALITIES = `
-= amplia amplio holgada holgado suelta suelto oversize oversized over_size oversais grandota grandote + pierna_ancha
+= amplia amplio holgada holgado suelta suelto oversize oversized over_size oversais grandota grandote corte_amplio corte_holgado corte_oversize + pierna_ancha
 = curvy gordita gordito
 = chico pequeno
 = lunar lunares punto_blanco polka_dot
@@ -35,6 +35,9 @@ export const QUALITIES = `
 ! cancha ancla luna palmera nube rayo estrella corazon mariposa calavera panda vaquita casco carpa linterna martillo clavo tornillo pila peluche peluca pelusa maquillaje panal banadera canilla carne carta pompon punk blando ratona
 = tableado plisado pleated
 = recto derecho straight straight_fit
+= corte_recto corte_derecho pierna_recta + jean_recto pantalon_recto
+= clasico corte_clasico
++ escotado escote_profundo escote_pronunciado
 = boton abotonado
 = frente adelante delante + pecho
 = espalda atras detras
@@ -99,6 +102,7 @@ export const QUALITIES = `
 = matelasse capitone acolchada
 = tejido tejido_de_punto knit knitted knitwear + sweater cardigan polera crochet
 = crochet ganchillo
+= telar hecho_en_telar tejido_a_mano_en_telar
 = roto rotura rasgado destroyed ripped
 = transparente semitransparente transparencia traslucido
 + corto mini
