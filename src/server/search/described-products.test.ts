@@ -466,6 +466,21 @@ test.each([
   expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids).toEqual([id]);
 });
 
+test("a panty is no soquete, nor a blazer an abrigo, though each has another of its names", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;
+  const socks = await sell("Medias Austral", "De algodón.");
+  const tights = await sell("Medias Bruma", "Panty de lycra.");
+  const knitted = await sell("Saco de lana Ema");
+  const blazer = await sell("Blazer Roma");
+  await shop.changes.settled();
+  const found = async (q: string) => new Set((await shop.productIndex.suggest(q, 6)).ids);
+  expect(await found("soquetes")).toEqual(new Set([socks]));
+  expect(await found("medias")).toEqual(new Set([socks, tights]));
+  expect(await found("saco")).toEqual(new Set([knitted, blazer]));
+  expect(await found("abrigo")).toEqual(new Set([knitted]));
+});
+
 test("crocs are no wooden zuecos, which are offered instead; a bolso maternal is no clothing for who is pregnant", async () => {
   await using shop = await openShop();
   const { id } = await shop.sells({ name: "Zuecos de madera" });

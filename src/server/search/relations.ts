@@ -14,13 +14,22 @@ type Relations = {
   kinds: Phrase[]; // what is of its kind
   goesWith: Phrase[]; // by name or by description
   near: Phrase[]; // what may be offered instead
+  unlike: Phrase[]; // what is none of it, though of its kind or called by another of its names
   isQuality: boolean; // a fabric, a pattern, an occasion; 'jean' is both
   isSurrounding: boolean; // is beside garments in texts: 'cama', 'cochecito'
 };
 
-const UNRELATED = { kinds: [], goesWith: [], near: [], isQuality: false, isSurrounding: false };
+const UNRELATED = { kinds: [], goesWith: [], near: [], unlike: [], isQuality: false, isSurrounding: false };
 
-const SIGNS = { "=": "names", ">": "kinds", "+": "goesWith", "~": "near", "%": "near", "!": "surroundings" } as const;
+const SIGNS = {
+  "=": "names",
+  ">": "kinds",
+  "+": "goesWith",
+  "~": "near",
+  "%": "near",
+  "-": "unlike",
+  "!": "surroundings",
+} as const;
 
 type Table = Map<Phrase, Phrase[]>;
 
@@ -159,11 +168,16 @@ function relate(phrase: Phrase): Relations {
   const goesWith = allNames
     .flatMap((name) => [...listed(things.goesWith, name), ...listed(qualities.goesWith, name)])
     .flatMap((other) => [...namesOf(other), ...kindsOf(other)]);
+  const unlike = unique(listed(things.unlike, phrase).flatMap((other) => [...namesOf(other), ...kindsOf(other)]));
   return {
     names: allNames,
     kinds: kindsOf(phrase),
+    unlike,
     goesWith: unique(goesWith),
-    near: unique(near.length > 0 ? near.flatMap((name) => [...namesOf(name), ...kindsOf(name)]) : widerOf(names)),
+    near: unique([
+      ...(near.length > 0 ? near.flatMap((name) => [...namesOf(name), ...kindsOf(name)]) : widerOf(names)),
+      ...unlike,
+    ]),
     isQuality: isQuality.has(phrase),
     isSurrounding: things.surroundings.has(phrase),
   };
@@ -173,8 +187,8 @@ function namesOf(phrase: Phrase): Phrase[] {
   return [phrase, ...listed(thesaurus().things.names, phrase)];
 }
 
-/** The kinds of the phrase or of its line's first name, and their kinds, to any depth. */
-function kindsOf(phrase: Phrase, known = new Set<Phrase>()): Phrase[] {
+/** The kinds of the phrase or of its line's first name, and their kinds, to any depth, except what is unlike it. */
+function kindsOf(phrase: Phrase, known = new Set(listed(thesaurus().things.unlike, phrase))): Phrase[] {
   const { things } = thesaurus();
   const [, first = phrase] = namesOf(phrase);
   const own = [...listed(things.kinds, phrase), ...listed(things.kinds, first)];

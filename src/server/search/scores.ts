@@ -40,6 +40,14 @@ export class Scores {
     for (let i = 0; i < products.length; i += 1) this.add(products[i]!, values[products[i]!]!);
   }
 
+  /** Removes the other's matches. */
+  removeEach({ products: others }: Scores): void {
+    if (others.length === 0 || this.products.length === 0) return;
+    for (let i = 0; i < others.length; i += 1) this.values[others[i]!] = 0;
+    this.#products = this.of(this.products);
+    this.#added = undefined;
+  }
+
   /** Replaces everything by these products; the caller sets their scores in the returned array. */
   begin(products: Uint32Array): Uint32Array {
     if (products.length > 0) this.values = this.#scratch.take().fill(0);

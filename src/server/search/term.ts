@@ -86,12 +86,15 @@ function isMeant({ matches, isGarment }: Meaning): boolean {
 function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   const { phrase, text, role, isShade } = words;
   const isHead = role === "head";
-  const { names, kinds, goesWith, near, isQuality, isSurrounding } = relationsOf(phrase);
+  const { names, kinds, goesWith, near, unlike, isQuality, isSurrounding } = relationsOf(phrase);
   const matches = index.noScores();
   collectNamed(index, matches, [phrase], CONFIDENCE.typed, BIT.otherThing);
   collectNamed(index, matches, names, CONFIDENCE.otherName);
   const isSold = matches.products.length > 0;
   collectNamed(index, matches, kinds, CONFIDENCE.kind);
+  const cousins = index.noScores();
+  collectNamed(index, cousins, unlike, CONFIDENCE.kind);
+  matches.removeEach(cousins);
   if (!isSold && isHead) index.collect(matches, phrase, BIT.wholeCategory, CONFIDENCE.kind);
   // A bed is none of the things for a bed, but those may be offered.
   if (isHead && isSurrounding && !isQuality) return { matches, near: goesWith, isGarment: true };

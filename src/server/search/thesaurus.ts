@@ -16,6 +16,7 @@ import { UNDERWEAR } from "./thesaurus/underwear.ts";
  * - `+`: the first is an occasion, a weather, a pattern or a fabric; products named or described by the others go with it.
  * - `~`: the first is not another name, but whoever wants it may take the others: shown as alternatives, never as hits.
  * - `%`: any of them may be offered instead of another.
+ * - `-`: the first is none of the others, though they are of its kind or called by another of its names: a panty is no soquete.
  * - `!`: things beside which products are described ('sobre una mesa'); a search for the thing itself skips products that mention it.
  */
 export const GARMENTS = [CLOTHING, UNDERWEAR, SHOES, CHILDREN, ACCESSORIES, HOME].join("\n");

@@ -26,7 +26,7 @@ export const CLOTHING = `
 = minifalda mini ~ pollera
 = camisaco sobrecamisa overshirt ~ camisa campera
 = chaleco gilet waistcoat ~ abrigo
-= blazer bleizer bleiser saco_de_vestir ~ tapado campera
+= blazer bleizer bleiser saco_de_vestir saco_sastrero ~ tapado campera
 = campera_inflable campera_puffer puffer pufer inflable ~ campera
 = pupera ombliguera cropped crop crop_top top_cropped top_corto ~ top musculosa remera
 = kimono quimono ~ blusa cardigan
@@ -58,6 +58,8 @@ export const CLOTHING = `
 % campera tapado piloto parka gamulan montgomery chaqueton ruana
 % cardigan sweater polera
 ~ vestido_de_novia|solero vestido
+> saco blazer saco_de_lana
+- abrigo blazer
 = saco sacon ~ tapado campera cardigan
 % traje smoking frac blazer ambo
 ~ bolero cardigan blazer

@@ -13,6 +13,7 @@ export const UNDERWEAR = `
 = portaligas liguero portaliga ~ bombacha cancan
 = cancan can_can panty pantimedia medibacha media_panty media_pantalon media_bombacha pantyhose pantys ~ media calza
 = media soquete calcetin calceta zoquete socks 🧦 > cancan medias_tres_cuartos soquetes_invisibles media_de_compresion
+- soquete|zoquete cancan
 = medias_tres_cuartos media_larga media_cana media_hasta_la_rodilla calcetin_largo
 = soquetes_invisibles invisible_para_zapatilla soquete_invisible media_corta
 = camison camisola_de_dormir batita_de_dormir
