@@ -35,7 +35,7 @@ const EMPTY_WORDS = new Set([
     "cualquiera cuando cuanto cuantos cubrirme cubrirse cuesta cuestan d dale dame de decime decir del desde despues dia diario dias diferente",
     "diferentes disculpa disculpame disculpe diseno disenos disponibilidad disponible disponibles dm domicilio domingo donde duda e efectivo el",
     "en encanta entre envios es esa esas ese eso esos especial especiales especie espectacular espectaculares estilo estos estoy excelente",
-    "excelentes ey fabrican fabricas falta favor feed fijate finde foto fotos gastar genial geniales gente google gracias gratis guardar hago",
+    "excelentes ey fabrican fabricas falta favor feed fijate finde foto fotos gastar genial geniales gente google gracias gratis guardar haga hagan hago",
     "hasta hay haya hello hey hi historia historias hola holis hoy ideal ig inbox increible increibles info informacion inmediata insta instagram",
     "internet ir la las le les link lista listas llegaron llego lo local locales los manana mas maso masomenos mayor mayorista mayoristas md me",
     "mejor mejores mensaje mensajes mercadopago mi mia minorista mio mis misma mismo modelo modelos mp msj mucha muchas mucho muchos muero muy n",

@@ -11,7 +11,7 @@ const PACK_WORDS = new Set(
 
 /** Words whose stem would also be that of something else: 'gorra' and 'gorro', 'manga' and 'mango', 'playera' and 'playero', 'corte' and 'corto', 'sola' and 'sol'. */
 const OWN_GENDER = new Set(
-  "bolsa botina chaleca cinta corte enteriza gorra mango manto medio plata playera punta rayo sola suelo velo".split(
+  "bolsa botina chaleca cinta corte enteriza gorra mango manto mayo medio plata playera punta rayo sola suelo velo".split(
     " ",
   ),
 );

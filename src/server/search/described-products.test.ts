@@ -481,6 +481,31 @@ test("a panty is no soquete, nor a blazer an abrigo, though each has another of 
   expect(await found("abrigo")).toEqual(new Set([knitted]));
 });
 
+test("a conjunto has both things, what a text denies it does not have, and a share of a cloth is no discount", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;
+  const lingerie = await sell("Conjunto Dalia", "Conjunto de corpiño y vedetina de encaje.");
+  const track = await sell("Conjunto Run", "De buzo y jogging de friza.");
+  const bra = await sell("Corpiño Nido", "Sin aro.");
+  await sell("Bombacha Fresia");
+  await sell("Buzo Potrero");
+  const opaque = await sell("Calza Vértigo", "No se transparenta.");
+  const sheer = await sell("Calza Aire", "Con recortes transparentes.");
+  const pinafore = await sell("Guardapolvo Sarmiento", "Casi no se plancha.");
+  const boxer = await sell("Bóxer Norte", "De algodón con elastano.");
+  const pajamas = await sell("Pijama Cometa", "Con estrellas que brillan en la oscuridad.");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  expect(await found("conjunto de bombacha y corpiño")).toEqual([lingerie]);
+  expect(await found("conjunto de buzo y jogging")).toEqual([track]);
+  expect(await found("sin aro")).toEqual([bra]);
+  expect(await found("calza que no se transparente")).toEqual([opaque]);
+  expect(await found("calza transparente")).toEqual([sheer]);
+  expect(await found("guardapolvo que no haya que planchar")).toEqual([pinafore]);
+  expect(await found("boxer 95% algodón 5% elastano")).toEqual([boxer]);
+  expect(await found("pijama que brilla en la oscuridad")).toEqual([pajamas]);
+});
+
 test("crocs are no wooden zuecos, which are offered instead; a bolso maternal is no clothing for who is pregnant", async () => {
   await using shop = await openShop();
   const { id } = await shop.sells({ name: "Zuecos de madera" });

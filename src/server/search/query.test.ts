@@ -104,7 +104,10 @@ test.each([
   ["campera no quiero nada de cuero", ["campera"], ["cuero"]],
   ["campera no quiero poliéster", ["campera"], ["poliester"]],
   ["campera no quiero usar cuero", ["campera"], ["cuero"]],
-  ["no me quiero mojar", ["mojar"], []],
+  ["no me quiero mojar", ["lluvia"], []],
+  ["no me quiero resfriar", ["resfriar"], []],
+  ["para no tener frío", ["frio"], []],
+  ["no quiero rayas", [], ["rayas"]],
   ["campera no quiero pasar frío", ["campera", "pasar", "frio"], []],
   ["pantalón no quiero que se arrugue", ["pantalon", "arrugue"], []],
 ])("%s: what is not wanted is a thing, or kept off", (q, words, without) => {

@@ -52,9 +52,9 @@ const LIST = /[,+]|(?<=\p{L}{3} ?)\/(?= ?\p{L})|\s[yoeu]\s/u; // 'remera azul y 
 const NEGATION =
   /\b(?:que )?(?:no|ni|nada|excepto|salvo|menos) (?:quiero (?:que |nada )?)?(?:(?:sean?|tengan?|lleven?|vengan?|traigan?) )?(?:(?:de|con|para) )?/g;
 
-/** 'Para que no me dé el sol' and 'no me quiero mojar' state a purpose and do not exclude anything. */
+/** 'Para que no me dé el sol', 'para no pasar frío' and 'no me quiero resfriar' state a purpose and do not exclude anything. */
 const PREVENTION =
-  /\b(?:para que no|no (?:me )?quiero(?= que [ms]e | ((?!polar)[a-z]+[aei]r(?<!ster))(?:me|se)?\b))\b/g;
+  /\b(?:para que no|para no(?= (?:(?:pas|ten|sent|transpir|sud)[aei]r|[a-z]+r[mst]e)\b)|no (?:me )?quiero(?= que [ms]e | ((?!polar)[a-z]+[aei]r(?<!ster))(?:me|se)?\b))\b/g;
 
 /** What a shopper's words ask for. `mend` splits joined words and spells colours and offers right. */
 export function readQuery(q: string, isSize: IsSize, mend: (word: string) => string): Query {

@@ -71,10 +71,12 @@ function findHits(q: string, query: Query, terms: readonly Term[], narrow: Narro
   // What says nothing elsewhere may be a product's name: 'Remera Domingo'.
   const emptyWords = wordsOf(q).filter((word) => word.length > 2 && isEmptyWord(word));
   const called = mentionsOf(emptyWords.map(stemOf), NAMED);
-  if (isRelativeAlone(query)) return terms.length > 0 ? mentionsOf(terms.map(({ phrase }) => phrase)) : called;
+  const lacks = without.map(({ text }) => stemOf(`sin${text}`));
+  const said = [...terms.map(({ phrase }) => phrase), ...lacks];
+  if (isRelativeAlone(query)) return said.length > 0 ? mentionsOf(said) : called;
 
   // Products described as being without it come first.
-  const lacking = mentionsOf(without.map(({ text }) => stemOf(`sin${text}`)));
+  const lacking = mentionsOf(lacks);
   const find = (wanted: readonly Term[], among = all) => {
     const [rarest, ...others] = wanted.toSorted((a, b) => a.matches.products.length - b.matches.products.length);
     let products = rarest?.matches.products ?? among;

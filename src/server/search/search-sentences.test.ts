@@ -208,6 +208,32 @@ test.each([
   expect((await find(q)).toSorted()).toEqual(names);
 });
 
+test.each([
+  ["para no mojarme", ["Piloto Garúa"]],
+  ["algo que no se moje", ["Piloto Garúa"]],
+  ["pantalón que no dé calor", ["Palazzo Avenida"]],
+  ["para no planchar", ["Palazzo Avenida"]],
+  ["camisa que no haya que planchar", []],
+  ["para que no se me enfríen los pies", ["Medias Canillita"]],
+  ["para que no se me enfríe el cuello", ["Bufanda Ushuaia"]],
+  ["sweater que no haga bolitas", ["Sweater Bariloche"]],
+  ["camisa celeste que no se transparente", ["Camisa San Telmo"]],
+  ["sin aro", []],
+])("%s: what must not happen is a purpose, or a quality", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+  expect(await find("no quiero rayas")).toEqual(await find("ropa sin rayas"));
+  expect(await find("para no tener frío")).toEqual(await find("para el frío"));
+});
+
+test.each([
+  ["corpiño y bombacha", []],
+  ["saco", ["Cárdigan Yerbal"]],
+  ["palazzo avenida de mayo", ["Palazzo Avenida"]],
+  ["chomba t/M", ["Chomba Núñez"]],
+])("%s: no bombacha de campo, what else is called saco, a month, and a talle in short", async (q, names) => {
+  expect((await find(q)).toSorted()).toEqual(names);
+});
+
 test("what does not crease is asked for, a small dress is any dress, and the sun is no solero", async () => {
   expect(await find("pantalón que no se arruga")).toEqual(["Palazzo Avenida"]);
   expect(await find("vestidito de verano")).toEqual(await find("vestido de verano"));

@@ -14,8 +14,8 @@ const SPELLED_SIZE =
 const HALF_SIZE = /(?<![\d.,])(\d{2})(?:[.,]5\b|(?: (?:1\/2|y medi[ao])|½)(?![\d\p{L}]))/gu;
 /** 'Del 36 al 46', '38/40': any talle in between. */
 const SIZE_RANGE = /(?:\btall[ea]s? )?(?:\bdel? )?(?<![\d.,/-])(\d{1,3})(?: ?[-/] ?| al? )(\d{1,3})(?![\d.,/%-])/g;
-/** 'T40', 't. M', 'talle40'. */
-const SHORT_SIZE = /\b(?:medida(?!s)|t(?:(?:a?l+e|all|aye)(?!s\b))?)[.:]? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
+/** 'T40', 't. M', 't/M', 'talle40'. */
+const SHORT_SIZE = /\b(?:medida(?!s)|t(?:(?:a?l+e|all|aye)(?!s\b))?)[.:/]? ?(?=\d|(?:x{0,3}s|m|x{0,4}l)\b)/g;
 const SIZE =
   /\b(?:tall[ea]s?|calzo|que calzan?|numero|nro|n[°º])\.?\s+(?:el |la )?([\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+|\.5\b)?)(?: ([\p{L}\p{N}]+))?/gu;
 /** 'Talle único' and 'talle grande' are plain words if no product has such a talle. */

@@ -35,7 +35,11 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     "quince",
   ],
   [/\bno (?:(?:le )?(?:entr|pas)[ae]n?|dej[ae]n? (?:pasar|entrar)) (?:el |la )?(?:agua|lluvia)\b/giu, "impermeable"],
+  [/\b(?:no|sin) (?:(?:se|ha[cy]e?|haya|falta|necesit[ae]n?|llev[ae]n?|tener|que) ){0,3}planch\p{L}+/giu, "arruga"],
+  [/\b(?:(?:para )?que |para )?no (?:(?:[mst]e|nos) )?(?:quiero )?moj\p{L}+/giu, "para lluvia"],
+  [/\bno (?:d[aeé]|haga|hace)n? (?:calor|transpirar)\b/giu, "fresco"],
   [/\b(dos|tres|cuatro|cinco|seis|siete|ocho) (bolsillo|boton|cierre)(e?s)\b/giu, "$1 $2$3 $1$2"], // no other number of them
+  [/\bno se (?=transparent)/giu, "no "], // said of what it is not, while 'no se arruga' praises
   [/\b(?:corte|l[ií]nea) (?:en )?a\b(?! (?:l|ma|me))/giu, "evase"],
   [/\bmoñ(?:o|ito)(?=s?\b)/giu, "lazo"], // without its tilde a mono is a garment
 ];
@@ -46,6 +50,10 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\bde piel\b/g, "de cuero"],
   [/\bcon (?:un[ao]?s?|el|l[ao]s?) /g, "con "],
   [/(?<=\bcamisas? )sin cuello\b/g, "cuello mao"],
+  [
+    /(?<=(?<!conjunto (?:de )?)\bcorpinos? (?:y|e|con|\+) )bombacha|(?<!conjunto (?:de )?)\bbombacha(?=s? (?:y|con|\+) corpino)/g,
+    "pantaleta",
+  ], // not of campo
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
   [/\bmitad de precio\b/g, "50% off"],
@@ -57,7 +65,8 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:blanco roto|off ?white)\b/g, "crudo"],
   [/^red (?!de |para )(?=\p{L})/gu, "rojo "], // not 'red de pesca', 'medias de red'
   [/\bdoble (x|equis )/g, "$1$1"],
-  [/\b(conjunto )(?:de )?(\p{L}+)(?: y | ?\+ ?)(?=\p{L})/gu, "$1$2 con "], // one thing with both
+  [/\b(conjunto )(?:de )?(\p{L}+)(?: y | ?\+ ?)(?=\p{L})/gu, "$1de $2 con "], // one thing with both
+  [/^(?=(?:no quiero|nada (?:de|con)|que no (?:sea|tenga)) )/g, "ropa "], // all that is left
   [/ y (?=(?:que|donde|con) )/g, " "], // one more clause about the same thing
   [/(?<!\bquiero )\b(que|donde|cuando) (?:(?:es|son|se|[mt]e|les?|l[ao]s?) )+/g, "$1 "],
 ];
@@ -70,12 +79,12 @@ const TELLS_NOTHING: readonly RegExp[] = [
   /\bde que (?:tela|material|color) (?:es|son)\b/gu,
   /\bque (?:salgan?|cuesten?|valgan?) (?=menos|mas|entre|hasta)/gu,
   /\bcuando (?:(?:[mst]e|les?) )?(?:entra|llega|ingresa|vuelve|repone|recib|trae)\p{L}*/gu,
-  /(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?|\bahora (?:3|6|12|18)\b/gu,
+  /(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?|\bsin (?:cargo|interes)\b|\bahora (?:3|6|12|18)\b/gu,
   /\b(?:tabla|cuadro|guia)s? de (?=(?:talle|medida)s?\b)|\bpuntos? de (?=retiro|venta|entrega)/gu,
   /\b(?:envios?(?: gratis)? (?:al?|hasta)|(?:en|desde) (?:zona|capital|buenos)) (?:todo el )?\p{L}+/gu,
   /\b(?:con |de )?(?:tarjeta(?: de)? (?:debito|credito)|mercado ?pago)\b|\bcon tarjeta\b/gu,
   /(?<=\p{L}{4} )(?<!\b(?:hasta|desde|de) )20[23]\d\b/gu, // 'verano 2026'
-  /\b100 ?(?:%|por ?ciento) (?:de )?/gu, // of algodón, and no discount
+  /\b\d{1,3} ?(?:%|por ?ciento) (?:de )?(?=algodon|elastano|spandex|lycra|poliester|viscosa|lana|lino|poliamida|seda|cuero|acrilico)/gu, // no discount
   /\btodo (?:bien|ok|tranqui)\b/gu,
   /\b(?:2 ?x ?1|3 ?x ?2|4 ?x ?3)\b/gu,
   /(?<=(?:\d|enta|cinco|talle) )de (?:cintura|cadera|busto|contorno)\b|\bamig[oa] invisible\b/gu,

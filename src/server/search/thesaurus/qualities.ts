@@ -45,10 +45,9 @@ export const QUALITIES = `
 + ancho amplio
 = pierna_ancha pata_ancha wide_leg baggy bagi bagy
 = tiro_alto cintura_alta high_waist
-= arruga arrugue arrugar arrugado
-= plancha planchar + arruga
+= arruga arrugue arrugar arrugado arruguen arrugan
 = seca seque secar secado seque_rapido seque_enseguida seca_rapido secado_rapido
-= frio abrigado abrigue abrigador calentito refresca refresque + lana merino tapado piloto campera cardigan ruana bufanda polar frisa abriga
+= frio congelar congele enfriar enfrie enfrien helar resfriar abrigado abrigue abrigador calentito refresca refresque + lana merino tapado piloto campera cardigan ruana bufanda polar frisa abriga
 = gaucho gauchesco criollo paisano doma jineteada estancia folclore folklore bailar_folclore bailar_folklore zamba bailar_zamba chacarera malambo pena + bombacha_de_campo boina alpargata rastra
 = equitacion ecuestre hipico caballo montar cabalgar cabalgata + bombacha_de_campo
 = polar fleece
@@ -82,7 +81,7 @@ export const QUALITIES = `
 = reflectivo reflectante refractario refractante alta_visibilidad
 = puntera_de_acero punta_de_acero
 + paja rafia
-= brillo brillante brilloso glitter lentejuela strass
+= brillo brilla brillan brillante brilloso glitter lentejuela strass
 = fluo fluor neon fluorescente
 = volado volante
 = informal casual sport
@@ -101,6 +100,7 @@ export const QUALITIES = `
 = antideslizante agarre
 = matelasse capitone acolchada
 = tejido tejido_de_punto knit knitted knitwear + sweater cardigan polera crochet
+= 25_de_mayo 9_de_julio 20_de_junio acto_patrio fiesta_patria
 = crochet ganchillo
 = telar hecho_en_telar tejido_a_mano_en_telar
 = roto rotura rasgado destroyed ripped
@@ -115,7 +115,6 @@ export const QUALITIES = `
 + estampada estampado estampa serigrafia hoja recortado
 + bordada bordado
 = lluvia llueve llover + piloto bota_de_lluvia paragua rompeviento
-= mojar moja moje mojado + impermeable
 + viento rompeviento
 + sol piluso gorra sombrero capelina visera_para_el_sol anteojo_de_sol
 = playa playero vacacion vacaciones_en_el_mar orilla + bermuda solero piluso alpargata malla bikini ojota toallon pareo short_de_bano
@@ -130,6 +129,11 @@ export const QUALITIES = `
 + punto tejido sweater cardigan polera trenza
 + campo bombacha_de_campo boina alpargata
 = norteno norte andino puna + ruana poncho aguayo
++ pie_frio|pie_calentito|pie_caliente|pie_abrigado|frio_pie|calentito_pie|abrigado_pie|abrigar_pie|calentar_pie|enfrien_pie media pantufla
++ frio_cuello|abrigar_cuello|enfrie_cuello bufanda cuellito
++ frio_mano|mano_fria|abrigar_mano|enfrien_mano guante
++ frio_cabeza|frio_oreja|abrigar_cabeza|abrigar_oreja gorro
+= transpirar transpire sudar sude + fresco transpirable dry_fit lino viscosa
 + pie alpargata zapatilla zapato bota borcego sandalia ojota pantufla media
 + cuello bufanda panuelo cuellito
 + cabeza gorro gorra boina piluso sombrero capelina vincha panuelo

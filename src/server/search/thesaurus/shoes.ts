@@ -1,4 +1,5 @@
 export const SHOES = `
+= zapatilla_de_media_punta media_punta zapatilla_de_danza zapatilla_de_ballet
 = zapatilla zapa tenis sneaker championes 👟
 = zapato zapatito shoes 👞 👠 > zapato_de_novia stiletto mocasin nautico guillermina chatita zapato_plataforma zapato_colegial oxford_de_vestir abotinado acordonado
 = stiletto stileto zapato_de_taco tacones taco_aguja salones ~ zapato sandalia
@@ -24,7 +25,7 @@ export const SHOES = `
 = zapato_de_seguridad botin_de_seguridad zapatilla_de_seguridad calzado_de_seguridad zapato_de_trabajo botin_de_trabajo zapatilla_de_trabajo calzado_de_trabajo
 = zapato_colegial colegial zapato_escolar
 > chinela pantufla
-> calzado zapatilla zapato bota botita borcego texana bota_de_lluvia sandalia ojota chatita alpargata zueco mocasin nautico guillermina pancha pantufla zapato_plataforma stiletto botin zapato_colegial zapato_de_seguridad escarpin
+> calzado zapatilla zapatilla_de_media_punta zapato bota botita borcego texana bota_de_lluvia sandalia ojota chatita alpargata zueco mocasin nautico guillermina pancha pantufla zapato_plataforma stiletto botin zapato_colegial zapato_de_seguridad escarpin
 > taco stiletto
 ~ zapato_plataforma sandalia stiletto
 % zapatilla pancha alpargata

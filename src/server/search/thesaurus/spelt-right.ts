@@ -5,7 +5,7 @@ export const SPELT_RIGHT = stemsOf(
   [
     "boxeo carrera escalada golf golpe handball hockey remo zumba", // sports
     "brazo flaca mano muslo panza vientre", // of the body
-    "abril carnaval jueves junio lunes martes pareja reyes sabado soltera suerte", // days and occasions
+    "abril agosto carnaval diciembre enero febrero jueves julio junio lunes martes marzo mayo noviembre octubre pareja reyes sabado septiembre setiembre soltera suerte", // days and occasions
     "bruja camarera camila colega contador costurera juana maria martin martina messi olivia pirata vendedora zapatero", // people
     "batik camara canamo canutillo castillo cebra cinta corcho cuerda gancho mascara merino mordillo oveja ovillo plantilla portabebe serpiente tafeta titanio turbante venda vicuna", // things and fabrics
     "antena batata billete boleto buque caldera calendario camioneta caramelo ceramica cerveza cohete cuchillo elefante escalera espalda flauta", // things that shops of other kinds sell, and their surroundings

@@ -21,7 +21,7 @@ export const UNDERWEAR = `
 = antiparra goggles lente_de_natacion lente_de_pileta lente_de_agua anteojo_de_natacion
 = gorra_de_bano gorra_de_natacion gorra_de_pileta
 = pijama piyama pajama pajamas pyjamas > pijama_corto pijama_largo
-= pijama_corto pijama_de_verano
+= pijama_corto pijama_de_verano pijama_short
 = pijama_largo pijama_de_invierno
 = body_de_encaje body_de_mujer body_de_lenceria
 = bata batin robe robe_de_chambre salida_de_bano salto_de_cama deshabille albornoz bata_de_bano bathrobe ~ kimono
@@ -37,7 +37,7 @@ export const UNDERWEAR = `
 = camiseta_termica remera_termica
 = primera_piel primera_capa > camiseta_termica calza_termica
 = calza_termica calzon_largo calzoncillo_largo
-= conjunto_de_ropa_interior conjunto_de_lenceria conjunto_interior ~ corpino bombacha
+= conjunto_de_ropa_interior conjunto_de_lenceria conjunto_interior conjunto_de_corpino conjunto_corpino_bombacha conjunto_bombacha_corpino ~ corpino bombacha
 = interior underwear 🩲 > corpino top_deportivo bralette bombacha vedetina colaless tanga culotte boxer calzoncillo slip body_de_encaje portaligas faja corset camiseta_termica conjunto_de_ropa_interior
 > lenceria corpino top_deportivo bralette bombacha vedetina colaless tanga culotte body_de_encaje portaligas corset camisolin conjunto_de_ropa_interior
 > dormir pijama camison camisolin remeron
