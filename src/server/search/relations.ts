@@ -168,16 +168,14 @@ function relate(phrase: Phrase): Relations {
   const goesWith = allNames
     .flatMap((name) => [...listed(things.goesWith, name), ...listed(qualities.goesWith, name)])
     .flatMap((other) => [...namesOf(other), ...kindsOf(other)]);
+  const nearest = near.length > 0 ? near.flatMap((name) => [...namesOf(name), ...kindsOf(name)]) : widerOf(names);
   const unlike = unique(listed(things.unlike, phrase).flatMap((other) => [...namesOf(other), ...kindsOf(other)]));
   return {
     names: allNames,
     kinds: kindsOf(phrase),
     unlike,
     goesWith: unique(goesWith),
-    near: unique([
-      ...(near.length > 0 ? near.flatMap((name) => [...namesOf(name), ...kindsOf(name)]) : widerOf(names)),
-      ...unlike,
-    ]),
+    near: unique([...nearest, ...unlike]),
     isQuality: isQuality.has(phrase),
     isSurrounding: things.surroundings.has(phrase),
   };
