@@ -60,6 +60,13 @@ test("a limit holds for all processes together, and what one of them held is fre
   expect(await perform(other, { acquire: SLOTS })).toBe(true);
 });
 
+test("a parent that does not answer refuses nobody", async () => {
+  const worker = fork(join(import.meta.dirname, "group-counts-relay.test-worker.ts"));
+  await once(worker, "spawn");
+  expect(await perform(worker, { acquire: SLOTS })).toBe(true);
+  await end(worker);
+});
+
 test("totals are those of all processes, also of one that has ended since", async () => {
   await using group = await forkWorkers(2);
   const [one, other] = group.workers;

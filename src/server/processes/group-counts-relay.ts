@@ -1,8 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { createSlots, type GroupCounts, increase, type Slot } from "../group-counts.ts";
+import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { createChannel } from "./channel.ts";
 
 const REPORT_EVERY = 1_000; // ms
+const PARENT_PATIENCE = 1_000; // ms
 
 type ToParent =
   | { type: "acquire"; request: number; slots: readonly Slot[] }
@@ -75,8 +77,9 @@ export function groupCountsFromParent(): GroupCounts {
     async acquire(slots) {
       const request = ++lastRequest;
       channel.sendToParent({ type: "acquire", request, slots });
-      const answer = await answerTo(request);
-      const isGranted = answer.type === "acquired" && answer.isGranted;
+      // A parent that hangs refuses nobody: it counts the slot when it goes on.
+      const answer = await withTimeout(PARENT_PATIENCE, answerTo(request));
+      const isGranted = answer === TIMED_OUT || (answer.type === "acquired" && answer.isGranted);
       return isGranted ? () => channel.sendToParent({ type: "release", request }) : undefined;
     },
     add(name) {
