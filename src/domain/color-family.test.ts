@@ -19,6 +19,7 @@ test("a shade is of its hue, too; crudo is a hue of its own, and no white", () =
   expect(isOfColor("Crudo", "crema")).toBe(true);
   expect(isOfColor("Crudo", "blanco")).toBe(false);
   expect(isOfColor("Pizarra", "grises")).toBe(true);
+  expect(isOfColor("Piel", "carne")).toBe(true);
 });
 
 test.each(["Ladrillo", "Azul marino", "Verde", "chocolate amargo"])("'%s' says what it looks like", (name) => {

@@ -12,7 +12,7 @@ plateado plata silver: peltre acero metalizado
 blanco white: crudo hueso marfil natural crema manteca tiza nieve nacar optico roto leche jazmin sal espuma coco
 crudo crema natural manteca: hueso marfil roto
 beige beis: arena nude tostado vison piedra avena lino trigo champagne champan avellana pergamino desierto duna caqui kaki latte galleta biscuit
-nude piel maquillaje: blush carne
+nude piel carne maquillaje: blush
 marron cafe brown: camel tostado tabaco habano suela cognac conac chocolate cuero taupe vison bronce cobre castano nuez madera tierra canela caoba miel moka moca toffee caramelo cacao nogal algarrobo roble cedro
 rojo colorado: ladrillo terracota oxido teja cereza guinda rubi tomate carmin escarlata carmesi granate malbec frambuesa frutilla malvon fuego punzo sangre aji granada amapola bermellon pasion
 bordo borravino vino borgona: cereza guinda ladrillo granate malbec burdeos
@@ -69,7 +69,7 @@ const names = new Set(families.flatMap((family) => family.names));
 const hueNames = new Set(hues.flatMap((family) => family.names));
 
 /** Neutral families count only if a label names no other colour: 'Pizarra' is grey, but 'Gris grafito' is not black. */
-const NEUTRAL = stemsOf("negro gris blanco beige marron cafe nude piel maquillaje");
+const NEUTRAL = stemsOf("negro gris blanco beige marron cafe nude piel carne maquillaje");
 
 const MATERIALS = stemsOf("cuero natural jean denim plata oro acero bronce cafe suela");
 

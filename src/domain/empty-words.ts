@@ -43,7 +43,7 @@ const EMPTY_WORDS = new Set([
     "pantalla para pasa pasame pasarias pasarme pasas perdon perfil permiso pero persona personas piola please plis pls poner ponerme ponerse",
     "pongo por porfa porfi porfis porque posible posta posteo precio precios presupuesto privado privados pronto protegerme protegerse",
     "publicacion publicado publicaron publicaste pueda q que quien quisiera quiza quizas re reel regalito regalitos regalos respondeme responden",
-    "respuesta respuestas retirar retiro sabado saldria salen salir saludos se sea sean seccion seguro semana ser showroom si siempre sigue",
+    "respuesta respuestas retirar retiro sabado saldria salen salgo salir saludos se sea sean seccion seguro semana ser showroom si siempre sigue",
     "siguen similar similares siri sirva sirvan sirve sirven size sku sola solas solo sorteo sorteos soy stock story su subieron subio subiste",
     "super sus tal talla tallas talle talles tamano tambien tan tanto tapar taparme taparse tardes te tendencia tendencias tenga tengan tengas",
     "tengo tienda tiendas tipo toda tono tonos trabajan trabajas trabajes transferencia tu tus ud uds ultima ultimas ultimo ultimos un una unas",

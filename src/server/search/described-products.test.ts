@@ -502,6 +502,7 @@ test("a conjunto has both things, what a text denies it does not have, and a sha
   expect(await found("calza que no se transparente")).toEqual([opaque]);
   expect(await found("calza transparente")).toEqual([sheer]);
   expect(await found("guardapolvo que no haya que planchar")).toEqual([pinafore]);
+  expect(await found("delantal de colegio")).toEqual([pinafore]);
   expect(await found("boxer 95% algodón 5% elastano")).toEqual([boxer]);
   expect(await found("pijama que brilla en la oscuridad")).toEqual([pajamas]);
 });

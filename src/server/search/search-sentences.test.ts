@@ -158,6 +158,8 @@ test.each([
   ["sweater 100% lana", ["Sweater Bariloche"]],
   ["@latienda #JeanRecto", ["Jean Recto Almagro"]],
   ["hola todo bien", []],
+  ["algo para que no me moje la lluvia cuando voy al laburo", ["Piloto Garúa"]],
+  ["un pañuelo para llevarle a mi suegra para el cumple", ["Pañuelo Flor de Ceibo"]],
   ["blusa-rosa", ["Blusa Magnolia"]],
   ["boina invierno 2026 con tarjeta de crédito, envíos a todo el país", ["Boina Ayacucho"]],
   ["remeraestampada", ["Remera Ceibo"]],

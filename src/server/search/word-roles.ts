@@ -47,7 +47,8 @@ function tellingTokens(piece: string): Token[] {
   for (const [at, word] of all.entries()) {
     const before = all[at - 1] ?? "";
     const spelled = NUMBER_WORDS[Number(word)] ?? word;
-    if (PURPOSE.has(word) && at + 1 < all.length) role = "purpose";
+    const isPurpose = PURPOSE.has(word) || (word === "cuando" && tokens.length > 0); // not '¿cuándo hay remeras?'
+    if (isPurpose && at + 1 < all.length) role = "purpose";
     else if (WORN_WITH.has(word) && isThing(all.slice(at + 1).find((next) => !isEmptyWord(next)))) role = "wornWith";
     else if (PARTS.has(before) && tokens.length > 0 && COUNTS.has(spelled) && all[at + 1]?.endsWith("s"))
       tokens.push({ word: spelled, role: "having", isAsking: false });

@@ -2,7 +2,7 @@ import { stemsOf } from "#domain/search.ts";
 
 /** What any garment is worn for, so that it rules none out. */
 export const EVERYDAY = stemsOf(
-  "cole colegio escuela escolar facultad facu universidad clase noche trabajo trabajar laburo laburar oficina compra enfermera enfermero medico medica doctora",
+  "cole colegio escuela escolar facultad facu universidad clase noche trabajo trabajar laburo laburar oficina compra cumple cumpleanos enfermera enfermero medico medica doctora",
 );
 
 /** What takes things of its own, besides what the thesaurus knows: a 'remera para fútbol' is not any remera. */

@@ -28,9 +28,10 @@ export const QUALITIES = `
 = compra supermercado mercado verduleria feria
 = fino extrafino delgado
 = lectura leer
+= celular celu
 = evase linea acampanado
 = media_pierna media_pantorrilla
-! liso pano batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
+! liso pano percal batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
 ! colorido multicolor bicolor horizontal vertical
 ! cancha ancla luna palmera nube rayo estrella corazon mariposa calavera panda vaquita casco carpa linterna martillo clavo tornillo pila peluche peluca pelusa maquillaje panal banadera canilla carne carta pompon punk blando ratona
 = tableado plisado pleated
