@@ -39,7 +39,7 @@ const RANGE =
   /(?<!\b(?:t|talles?|calzo|numero|nro|n[°º])[.:]? ?)\b(?:de )?(?!(?:3[46-9]|4[1-46-9]|5[1-4]) a |\d{1,3} a \$? ?\d{2,3}\.?\d{3}\b)(\d{1,3}|\d{2,3}\.?\d{3})(?: ?(?:mil|lucas|k))?(?: ?[-/] ?| a )(?=(?:\$ ?)?(\d{1,3}(?= ?(?:mil|lucas|k)\b)|\d{2,3}\.?\d{3}\b))/g;
 const BETWEEN = new RegExp(String.raw`\b(?:entre|de) ?${AMOUNT} ?(?:y|a|-) ?${AMOUNT}`, "gu");
 const AT_MOST = new RegExp(
-  String.raw`(?:[<≤]=?|\b(?:(?:a|por|x)? ?menos de|hasta|max(?:imo)?|tope|(?:menor|inferior)(?:es)? a|bajo|(?:por )?debajo de|como mucho|(?:que )?no (?:(?:\p{L}+ ){0,3}?mas de|(?:se |me )*(?:pasen?|vayan?|excedan?|superen?)(?: de)?)))(?: l[oa]s| un[oa]s)? ?${AMOUNT}`,
+  String.raw`(?:[<≤]=?|\b(?:(?:a|por|x)? ?menos de|hasta|max(?:imo)?|tope|(?:menor|inferior)(?:es)? a|bajo|(?:por )?debajo de|como mucho|(?:que )?no (?:(?:(?!(?:de|con|muy|tan) (?!mas))\p{L}+ ){0,3}?mas de|(?:se |me )*(?:pasen?|vayan?|excedan?|superen?)(?: de)?)))(?: l[oa]s| un[oa]s)? ?${AMOUNT}`,
   "gu",
 );
 const AT_LEAST = new RegExp(
