@@ -507,6 +507,21 @@ test("a conjunto has both things, what a text denies it does not have, and a sha
   expect(await found("pijama que brilla en la oscuridad")).toEqual([pajamas]);
 });
 
+test("how to care for a garment is not what it keeps off", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description: string) => (await shop.sells({ name, description })).id;
+  await sell("Remera Tacha", "Estampada. No planchar.");
+  await sell("Bolso Gamuza", "De gamuza. No mojar.");
+  const smooth = await sell("Remera Fluir", "No hace falta plancharla.");
+  const dry = await sell("Bolso Laguna", "De tela impermeable.");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  expect(await found("remera que no se arrugue")).toEqual([smooth]);
+  expect(await found("remera que no haga falta planchar")).toEqual([smooth]);
+  expect(await found("bolso que no se moje")).toEqual([dry]);
+  expect(await found("bolso para la lluvia")).toEqual([]);
+});
+
 test("crocs are no wooden zuecos, which are offered instead; a bolso maternal is no clothing for who is pregnant", async () => {
   await using shop = await openShop();
   const { id } = await shop.sells({ name: "Zuecos de madera" });

@@ -34,9 +34,16 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     /(?<=\b(?:fiestas?|vestidos?|mis|los)(?: de)? )(?:15|xv)(?: a[nñ]os)?\b(?![.,/-]\d| ?(?:[%-]|mil|lu|k|off|pesos))/giu,
     "quince",
   ],
-  [/\bno (?:(?:le )?(?:entr|pas)[ae]n?|dej[ae]n? (?:pasar|entrar)) (?:el |la )?(?:agua|lluvia)\b/giu, "impermeable"],
-  [/\b(?:no|sin) (?:(?:se|ha[cy]e?|haya|falta|necesit[ae]n?|llev[ae]n?|tener|que) ){0,3}planch\p{L}+/giu, "arruga"],
-  [/\b(?:(?:para )?que |para )?no (?:(?:[mst]e|nos) )?(?:quiero )?moj\p{L}+/giu, "para lluvia"],
+  [
+    /\bno (?:(?:(?:le )?(?:entr|pas)[ae]n?|dej[ae]n? (?:pasar|entrar)) (?:el |la )?(?:agua|lluvia)|se (?:me )?moj[ae]n?)\b/giu,
+    "impermeable",
+  ],
+  // While 'no planchar' and 'no mojar' say how to care for it.
+  [
+    /\b(?:no(?! planch)|(?<=para )no|sin) (?:(?:se|ha\p{L}+|falta|nece\p{L}+|llev[ae]n?|tener|que|de) ){0,3}planch\p{L}+/giu,
+    "arruga",
+  ],
+  [/\b(?:(?:para )?(?:que )?no (?:[mt]e|nos)|para no|no (?:me )?quiero) moj\p{L}+/giu, "para lluvia"],
   [/\bno (?:d[aeé]|haga|hace)n? (?:calor|transpirar)\b/giu, "fresco"],
   [/\b(dos|tres|cuatro|cinco|seis|siete|ocho) (bolsillo|boton|cierre)(e?s)\b/giu, "$1 $2$3 $1$2"], // no other number of them
   [/\bno se (?=transparent)/giu, "no "], // said of what it is not, while 'no se arruga' praises
