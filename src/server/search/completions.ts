@@ -15,7 +15,7 @@ const MAX_COMPLETIONS = 8; // each costs a search
 const HALF_WORD = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+$/u;
 
 /** The next word's first letter, and neither a talle nor what a neck looks like: 'tapado c', but not 'remera m', '85 b' and 'escote en v'. */
-const ONE_LETTER = /\p{L} (?![smlx])(?<!\b(?:cuello|escote|en) )\p{L}$/iu;
+const ONE_LETTER = /\p{L} (?![smlx])(?<!\b(?:cuello|escote|en) (?=v))\p{L}$/iu;
 
 /** By stem, since one form of a word finds the others. */
 const completions = lazy(() => {

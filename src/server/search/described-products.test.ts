@@ -522,6 +522,26 @@ test("how to care for a garment is not what it keeps off", async () => {
   expect(await found("bolso para la lluvia")).toEqual([]);
 });
 
+test("a camisa sin cuello is one of cuello mao, a line A may be long, and a sacón is no blazer", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;
+  await sell("Camisa Clásica", "De lino, con cuello italiano.");
+  const bare = await sell("Camisa Nube", "De lino. Sin cuello.");
+  const band = await sell("Camisa Mao", "De lino, con cuello mao.");
+  const skirt = await sell("Pollera Larga", "Línea A, larga.");
+  const coat = await sell("Sacón Estepa");
+  await sell("Blazer Roma");
+  await sell("Saco de lana Ema");
+  const pockets = await sell("Campera Dique", "Con dos amplios bolsillos.");
+  await shop.changes.settled();
+  const found = async (q: string) => new Set((await shop.productIndex.suggest(q, 6)).ids);
+  expect(await found("camisa sin cuello")).toEqual(new Set([bare, band]));
+  expect(await found("camisa de lino sin cuello")).toEqual(new Set([bare, band]));
+  expect(await found("pollera línea a larga")).toEqual(new Set([skirt]));
+  expect(await found("sacón")).toEqual(new Set([coat]));
+  expect(await found("campera dos bolsillos")).toEqual(new Set([pockets]));
+});
+
 test("crocs are no wooden zuecos, which are offered instead; a bolso maternal is no clothing for who is pregnant", async () => {
   await using shop = await openShop();
   const { id } = await shop.sells({ name: "Zuecos de madera" });

@@ -195,6 +195,8 @@ test.each([
 
 test.each([
   ["remera cuello v", []],
+  ["remera cuello r", ["Remera Pampa"]],
+  ["campera en c", ["Campera Barracas"]],
   ["blusa escote en v", []],
   ["remera cuello alto", []],
   ["camisa sin cuello", []],
@@ -204,6 +206,7 @@ test.each([
   ["jean corte recto", ["Jean Recto Almagro"]],
   ["dos botones", ["Chomba Núñez"]],
   ["tres botones", []],
+  ["jean cinco bolsillos", ["Jean Recto Almagro"]],
   ["remera bordada", []],
   ["ruana hecha en telar", ["Ruana Puna"]],
 ])("%s: a neck, a cut, a number of buttons or how it is made is what a text says", async (q, names) => {
@@ -214,6 +217,9 @@ test.each([
   ["para no mojarme", ["Piloto Garúa"]],
   ["algo que no se moje", ["Piloto Garúa"]],
   ["pantalón que no dé calor", ["Palazzo Avenida"]],
+  ["pantalón que no me dé calor", ["Palazzo Avenida"]],
+  ["campera 100% impermeable", ["Piloto Garúa"]],
+  ["helado", []],
   ["para no planchar", ["Palazzo Avenida"]],
   ["camisa que no haya que planchar", []],
   ["para que no se me enfríen los pies", ["Medias Canillita"]],

@@ -44,10 +44,13 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     "arruga",
   ],
   [/\b(?:(?:para )?(?:que )?no (?:[mt]e|nos)|para no|no (?:me )?quiero) moj\p{L}+/giu, "para lluvia"],
-  [/\bno (?:d[aeé]|haga|hace)n? (?:calor|transpirar)\b/giu, "fresco"],
-  [/\b(dos|tres|cuatro|cinco|seis|siete|ocho) (bolsillo|boton|cierre)(e?s)\b/giu, "$1 $2$3 $1$2"], // no other number of them
+  [/\bno (?:[mt]e )?(?:d[aeé]|haga|hace)n? (?:calor|transpirar)\b/giu, "fresco"],
+  [
+    /\b(?!cinco bols)(dos|tres|cuatro|cinco|seis|siete|ocho) (\p{L}+s )?(bolsillo|boton|cierre)(e?s)\b/giu,
+    "$1 $2$3$4 $1$3",
+  ], // no other number of them, but a jean's are five
   [/\bno se (?=transparent)/giu, "no "], // said of what it is not, while 'no se arruga' praises
-  [/\b(?:corte|l[ií]nea) (?:en )?a\b(?! (?:l|ma|me))/giu, "evase"],
+  [/\b(?:corte|l[ií]nea) (?:en )?a\b(?! (?:l[ao]s?|l[aá]ser|mano|media|medida)\b)/giu, "evase"],
   [/\bmoñ(?:o|ito)(?=s?\b)/giu, "lazo"], // without its tilde a mono is a garment
 ];
 
@@ -56,11 +59,8 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L} )d(?= )/gu, "de"],
   [/\bde piel\b/g, "de cuero"],
   [/\bcon (?:un[ao]?s?|el|l[ao]s?) /g, "con "],
-  [/(?<=\bcamisas? )sin cuello\b/g, "cuello mao"],
-  [
-    /(?<=(?<!conjunto (?:de )?)\bcorpinos? (?:y|e|con|\+) )bombacha|(?<!conjunto (?:de )?)\bbombacha(?=s? (?:y|con|\+) corpino)/g,
-    "pantaleta",
-  ], // not of campo
+  [/(?<=\bcamisas? (?:\p{L}+ ){0,3})sin cuello\b/gu, "cuello mao"],
+  [/(?<=\bcorpinos? (?:y|e|con|\+) )bombacha|\bbombacha(?=s? (?:y|con|\+) corpino)/g, "pantaleta"], // not of campo
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
   [/\bmitad de precio\b/g, "50% off"],
@@ -91,7 +91,7 @@ const TELLS_NOTHING: readonly RegExp[] = [
   /\b(?:envios?(?: gratis)? (?:al?|hasta)|(?:en|desde) (?:zona|capital|buenos)) (?:todo el )?\p{L}+/gu,
   /\b(?:con |de )?(?:tarjeta(?: de)? (?:debito|credito)|mercado ?pago)\b|\bcon tarjeta\b/gu,
   /(?<=\p{L}{4} )(?<!\b(?:hasta|desde|de) )20[23]\d\b/gu, // 'verano 2026'
-  /\b\d{1,3} ?(?:%|por ?ciento) (?:de )?(?=algodon|elastano|spandex|lycra|poliester|viscosa|lana|lino|poliamida|seda|cuero|acrilico)/gu, // no discount
+  /\b(?:100|\d{1,3}(?= ?(?:%|por ?ciento) (?:de )?(?:algodon|elastano|spandex|lycra|poliester|viscosa|lana|lino|poliamida|seda|cuero|acrilico|modal|nylon))) ?(?:%|por ?ciento) (?:de )?/gu, // no discount
   /\btodo (?:bien|ok|tranqui)\b/gu,
   /\b(?:2 ?x ?1|3 ?x ?2|4 ?x ?3)\b/gu,
   /(?<=(?:\d|enta|cinco|talle) )de (?:cintura|cadera|busto|contorno)\b|\bamig[oa] invisible\b/gu,

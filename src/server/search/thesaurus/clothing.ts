@@ -60,6 +60,7 @@ export const CLOTHING = `
 ~ vestido_de_novia|solero vestido
 > saco blazer saco_de_lana
 - abrigo blazer
+- sacon blazer saco_de_lana
 = saco sacon ~ tapado campera cardigan
 % traje smoking frac blazer ambo
 ~ bolero cardigan blazer

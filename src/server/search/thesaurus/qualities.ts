@@ -48,7 +48,7 @@ export const QUALITIES = `
 = tiro_alto cintura_alta high_waist
 = arruga arrugue arrugar arrugado arruguen arrugan
 = seca seque secar secado seque_rapido seque_enseguida seca_rapido secado_rapido
-= frio congelar congele enfriar enfrie enfrien helar resfriar abrigado abrigue abrigador calentito refresca refresque + lana merino tapado piloto campera cardigan ruana bufanda polar frisa abriga
+= frio congelar congele enfriar enfrie enfrien resfriar abrigado abrigue abrigador calentito refresca refresque + lana merino tapado piloto campera cardigan ruana bufanda polar frisa abriga
 = gaucho gauchesco criollo paisano doma jineteada estancia folclore folklore bailar_folclore bailar_folklore zamba bailar_zamba chacarera malambo pena + bombacha_de_campo boina alpargata rastra
 = equitacion ecuestre hipico caballo montar cabalgar cabalgata + bombacha_de_campo
 = polar fleece
@@ -66,6 +66,7 @@ export const QUALITIES = `
 + manga mangacorta mangalarga
 = escote_bote cuello_bote escote_barco cuello_barco
 = escote_redondo cuello_redondo crew_neck round_neck
+= cuello_mao sincuello
 = escote_en_v cuello_en_v v_neck
 = bretel tirita tirante
 + pinzado pinza

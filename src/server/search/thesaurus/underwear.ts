@@ -37,7 +37,7 @@ export const UNDERWEAR = `
 = camiseta_termica remera_termica
 = primera_piel primera_capa > camiseta_termica calza_termica
 = calza_termica calzon_largo calzoncillo_largo
-= conjunto_de_ropa_interior conjunto_de_lenceria conjunto_interior conjunto_de_corpino conjunto_corpino_bombacha conjunto_bombacha_corpino ~ corpino bombacha
+= conjunto_de_ropa_interior conjunto_de_lenceria conjunto_interior conjunto_de_corpino conjunto_corpino_bombacha conjunto_bombacha_corpino conjunto_corpino_pantaleta conjunto_pantaleta_corpino ~ corpino bombacha
 = interior underwear 🩲 > corpino top_deportivo bralette bombacha vedetina colaless tanga culotte boxer calzoncillo slip body_de_encaje portaligas faja corset camiseta_termica conjunto_de_ropa_interior
 > lenceria corpino top_deportivo bralette bombacha vedetina colaless tanga culotte body_de_encaje portaligas corset camisolin conjunto_de_ropa_interior
 > dormir pijama camison camisolin remeron
