@@ -151,8 +151,13 @@ test("many orders get one status; the one without stock stays selected and says 
 
   await all.check();
   await expect(bar).toContainText("3 órdenes seleccionadas");
+  const apply = bar.getByRole("button", { name: "Aplicar" });
+  await page.emulateMedia({ forcedColors: "active" });
+  const off = await apply.screenshot();
   await bar.getByLabel("Estado nuevo").selectOption("Cancelado");
-  await bar.getByRole("button", { name: "Aplicar" }).click();
+  await expect.poll(async () => off.equals(await apply.screenshot())).toBe(false);
+  await page.emulateMedia({ forcedColors: "none" });
+  await apply.click();
   await expectToast(page, "Estado de la orden actualizado", "3 órdenes: Cancelado. 4 unidades volvieron al stock.");
   for (const order of orders) {
     await expect(page.getByLabel(`Estado de ${order.order_number}`)).toHaveValue("cancelled");
@@ -163,7 +168,7 @@ test("many orders get one status; the one without stock stays selected and says 
 
   for (const order of orders) await page.getByLabel(`Seleccionar ${order.order_number}`).check();
   await bar.getByLabel("Estado nuevo").selectOption("Confirmado");
-  await bar.getByRole("button", { name: "Aplicar" }).click();
+  await apply.click();
   await expectToast(page, "Estado de la orden actualizado", "2 órdenes: Confirmado. 2 unidades salieron del stock.");
   await expect(bar.getByRole("alert")).toContainText("1 orden no cambió y sigue seleccionada.");
   await expect(bar.getByRole("alert")).toContainText(
