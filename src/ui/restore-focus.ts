@@ -55,7 +55,9 @@ function beside({ parent, before, after }: Gap): HTMLElement | undefined {
   for (let around: Node | null = parent; around instanceof HTMLElement; around = around.parentElement) {
     const page = around.querySelector<HTMLElement>("main[tabindex]");
     if (page) return page;
-    const controls = [...around.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => control.checkVisibility());
+    const controls = [...around.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+      (control) => control.checkVisibility() && !control.closest("[inert]"),
+    );
     const target =
       controls.find((control) => next?.isConnected && isFrom(next, control)) ??
       controls.findLast((control) => before?.isConnected && isUpTo(before, control)) ??
