@@ -5,7 +5,7 @@ import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { openShop, type TestShop } from "./shop.ts";
 
 /** A shop that sells the demo catalogue. */
-export type DemoShop = TestShop & {
+type DemoShop = TestShop & {
   /** Each product's name by its id. */
   names: ReadonlyMap<string, string>;
   /** Names that a search finds, best first. */

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { WHOLE_LISTING } from "#domain/listing.ts";
-import { type DemoShop, openDemoShop } from "../../../test/demo-shop.ts";
+import { openDemoShop } from "../../../test/demo-shop.ts";
 
-let demo: DemoShop;
-
-beforeAll(async () => {
-  demo = await openDemoShop();
-});
-
+const demo = await openDemoShop();
 afterAll(() => demo[Symbol.asyncDispose]());
 
-const find = (q: string) => demo.find(q);
+const { find } = demo;
 
 test.each([
   ["remera roja", ["Remera Pampa", "Remera Riachuelo"]],

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DemoShop, openDemoShop } from "../../../test/demo-shop.ts";
+import { afterAll, expect, test } from "vitest";
+import { openDemoShop } from "../../../test/demo-shop.ts";
 
-let demo: DemoShop;
-
-beforeAll(async () => {
-  demo = await openDemoShop();
-});
-
+const demo = await openDemoShop();
 afterAll(() => demo[Symbol.asyncDispose]());
 
-const find = (q: string) => demo.find(q);
-const answer = (q: string) => demo.answer(q);
+const { find, answer } = demo;
 
 test.each([
   ["camisa a rallas", ["Camisa Boedo"]],

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DemoShop, openDemoShop } from "../../../test/demo-shop.ts";
+import { afterAll, expect, test } from "vitest";
+import { openDemoShop } from "../../../test/demo-shop.ts";
 
-let demo: DemoShop;
-
-beforeAll(async () => {
-  demo = await openDemoShop();
-});
-
+const demo = await openDemoShop();
 afterAll(() => demo[Symbol.asyncDispose]());
 
-const find = (q: string) => demo.find(q);
+const { find } = demo;
 
 test("a word on its way to a garment finds all its kinds", async () => {
   expect(await find("pantal")).toContain("Bombacha de Campo Areco");

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { WHOLE_LISTING } from "#domain/listing.ts";
 import { sku } from "#domain/product.ts";
-import { type DemoShop, openDemoShop } from "../../../test/demo-shop.ts";
+import { openDemoShop } from "../../../test/demo-shop.ts";
 import { LABELLED_SEARCHES } from "../../../test/labelled-searches.ts";
 import { addCategory } from "../../../test/products.ts";
 import { openShop } from "../../../test/shop.ts";
@@ -14,16 +14,10 @@ const RIGHT_SHARE = 0.95;
 /** Input that no person means, but programs send. */
 const SIGNS = ["", "%_", "(a+)+$", "á", " ab", "-", "\ud800", "💥"];
 
-let demo: DemoShop;
-
-beforeAll(async () => {
-  demo = await openDemoShop();
-});
-
+const demo = await openDemoShop();
 afterAll(() => demo[Symbol.asyncDispose]());
 
-const find = (q: string) => demo.find(q);
-const answer = (q: string) => demo.answer(q);
+const { find, answer } = demo;
 
 test("what shoppers type finds the right product first, or is offered it", async () => {
   const wrong: string[] = [];
