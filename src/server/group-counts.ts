@@ -4,8 +4,8 @@ export type GroupCounts = {
   /** Takes one slot under each key and returns their release; undefined, taking none, if any key is full. */
   acquire(slots: readonly Slot[]): Promise<(() => void) | undefined>;
   add(name: string): void;
-  /** Includes processes that have ended; up to a second of other processes' counts may be missing. */
-  totals(): Promise<ReadonlyMap<string, number>>;
+  /** Includes processes that have ended; up to a second of other processes' counts may be missing. Undefined while the parent hangs. */
+  totals(): Promise<ReadonlyMap<string, number> | undefined>;
 };
 
 export function createSlots(): { acquire(slots: readonly Slot[]): boolean; release(slots: readonly Slot[]): void } {

@@ -61,10 +61,11 @@ export async function measure({ db, environment, counts, log }: Shop, { c }: Cal
 
 async function eventLines(counts: GroupCounts): Promise<string[]> {
   const totals = await counts.totals();
+  if (!totals) return gauge("shop_parent_up", 0);
   const lines = SECURITY_EVENTS.map(
     (event) => `shop_security_events_total{event="${event}"} ${totals.get(counterOf(event)) ?? 0}`,
   );
-  return ["# TYPE shop_security_events_total counter", ...lines];
+  return [...gauge("shop_parent_up", 1), "# TYPE shop_security_events_total counter", ...lines];
 }
 
 function backupLines(last: { age: number; size: number } | undefined): string[] {

@@ -11,7 +11,10 @@ const held: (() => void)[] = [];
 async function perform(task: Task): Promise<unknown> {
   if ("add" in task) return counts.add(task.add);
   if ("release" in task) return held.pop()?.();
-  if ("totals" in task) return [...(await counts.totals())];
+  if ("totals" in task) {
+    const totals = await counts.totals();
+    return totals ? [...totals] : "unknown";
+  }
   const release = await counts.acquire(task.acquire);
   if (release) held.push(release);
   return release !== undefined;

@@ -60,10 +60,11 @@ test("a limit holds for all processes together, and what one of them held is fre
   expect(await perform(other, { acquire: SLOTS })).toBe(true);
 });
 
-test("a parent that does not answer refuses nobody", async () => {
+test("a parent that does not answer refuses nobody, and leaves the totals unknown", async () => {
   const worker = fork(join(import.meta.dirname, "group-counts-relay.test-worker.ts"));
   await once(worker, "spawn");
   expect(await perform(worker, { acquire: SLOTS })).toBe(true);
+  expect(await perform(worker, { totals: true })).toBe("unknown");
   await end(worker);
 });
 

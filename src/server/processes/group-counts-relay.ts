@@ -90,8 +90,8 @@ export function groupCountsFromParent(): GroupCounts {
       report();
       const request = ++lastRequest;
       channel.sendToParent({ type: "totals", request });
-      const answer = await answerTo(request);
-      return new Map(answer.type === "totals" ? answer.totals : []);
+      const answer = await withTimeout(PARENT_PATIENCE, answerTo(request));
+      return answer !== TIMED_OUT && answer.type === "totals" ? new Map(answer.totals) : undefined;
     },
   };
 }
