@@ -31,7 +31,7 @@ function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow
   const shown = toasts.useValue();
   const list = useRef<HTMLOListElement>(null);
   useLift(list, shown, container, isInFlow);
-  useHotkey(list);
+  useFocus(list);
   useHolds();
   const isSettled = useSettled();
 
@@ -179,38 +179,58 @@ function useLift(
   }, [list, newest, container, isInFlow]);
 }
 
-/** Alt+T focuses the toasts; the focus returns when the last one leaves. */
-function useHotkey(list: { readonly current: HTMLOListElement | null }): void {
+/** Alt+T focuses the toasts. A removed toast passes the focus on to the list, or, pressed with a pointer or the last one, back to where it came from. */
+function useFocus(list: { readonly current: HTMLOListElement | null }): void {
   useEffect(() => {
-    let cameFrom: Element | null = null;
+    const items = list.current;
+    if (!items) return;
+    let cameFrom: HTMLElement | null = null;
+    let isByKeyboard = false;
 
     const onKeyDown = (event: KeyboardEvent) => {
-      const items = list.current;
-      if (!items?.hasChildNodes()) return;
+      if (!items.hasChildNodes()) return;
       if (event.altKey && event.code === "KeyT") {
         event.preventDefault();
-        if (!items.contains(document.activeElement)) cameFrom = document.activeElement;
         items.focus();
-      } else if (event.key === "Escape" && cameFrom && items.contains(document.activeElement)) {
+        isByKeyboard = true;
+      } else if (event.key === "Escape" && cameFrom && isByKeyboard && items.contains(document.activeElement)) {
         event.preventDefault();
         goBack();
       }
     };
+    const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
+      isByKeyboard = target instanceof Element && target.matches(":focus-visible");
+      if (relatedTarget instanceof HTMLElement && !items.contains(relatedTarget)) cameFrom = relatedTarget;
+    };
+    const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && items.contains(relatedTarget)) return;
+      // Only then is a removed element removed. A window in the background keeps its focused element.
+      queueMicrotask(() => {
+        if (items.contains(target as Node) && !items.contains(document.activeElement)) forget();
+      });
+    };
     const goBack = () => {
-      if (cameFrom instanceof HTMLElement) cameFrom.focus();
+      cameFrom?.focus({ preventScroll: true });
+      forget();
+    };
+    const forget = () => {
       cameFrom = null;
+      isByKeyboard = false;
     };
     const observer = new MutationObserver(() => {
-      const isHere = list.current?.contains(document.activeElement);
+      const isHere = items.contains(document.activeElement);
       // A removed toast takes the focus along, and React gets no blur for it.
       if (!isHere) releaseToasts("focus");
-      if (list.current?.hasChildNodes()) return;
-      // Unless the focus has moved on meanwhile.
-      if (isHere || document.activeElement === document.body) goBack();
-      cameFrom = null;
+      // The focus has moved on meanwhile.
+      if (!isHere && document.activeElement !== document.body) return;
+      if (!items.hasChildNodes()) goBack();
+      else if (!isHere && isByKeyboard) items.focus();
+      else if (!isHere) goBack();
     });
 
-    if (list.current) observer.observe(list.current, { childList: true });
+    observer.observe(items, { childList: true });
+    items.addEventListener("focusin", onFocusIn);
+    items.addEventListener("focusout", onFocusOut);
     document.addEventListener("keydown", onKeyDown);
     return () => {
       observer.disconnect();

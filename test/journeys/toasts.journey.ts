@@ -149,6 +149,25 @@ test("at most three toasts are shown, Alt+T leads to them and holds them, Escape
   await expect(toasts(page)).toHaveText([/Producto agregado/, /Producto agregado/, /Stock insuficiente/]);
 });
 
+test("a toast that is closed leaves its focus to the other ones, then to what had it before, also without Alt+T", async ({
+  page,
+  shop,
+}) => {
+  const add = await openShopWithClock(page, shop);
+  const closeButtons = toasts(page).getByRole("button", { name: "Cerrar notificación" });
+  await add.press("Enter");
+  await add.press("Enter");
+  await closeButtons.first().focus();
+  await page.keyboard.press("Enter");
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(toasts(page).locator("..")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(closeButtons).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(add).toBeFocused();
+});
+
 test("without motion toasts move at once, and from 375 to 320 px they are centred on page and drawer", async ({
   page,
   shop,
