@@ -18,18 +18,18 @@ const WITHOUT_BACKUP = "--without-backup"; // of npm start
 
 /** The parent process. Never returns; exits with code 1 and one sentence if the shop cannot start. */
 export async function runShop(workerScript: string): Promise<never> {
+  const stdout = openStdout();
   const environment = readEnvironment(process.env);
-  if (!environment.ok) return refuseToStart(environment.refusal.sentence);
+  if (!environment.ok) return refuseToStart(environment.refusal.sentence, stdout);
 
   const stopping = new AbortController();
   const { signal } = stopping;
   const stopRequested = new Promise((resolve) => signal.addEventListener("abort", resolve));
   for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stopping.abort());
-  const stdout = openStdout();
   const say = (line: string): void => void stdout.write(`${line}\n`);
   signal.addEventListener("abort", () => {
     say("Closing the shop…");
-    setTimeout(() => void exit(stdout), STOP_TIMEOUT_MS);
+    setTimeout(() => void exit(0, stdout), STOP_TIMEOUT_MS);
   });
 
   const log = createLog(environment.value.logLevel, stdout);
@@ -54,19 +54,19 @@ export async function runShop(workerScript: string): Promise<never> {
     // A signal to the process group may end a child before this process receives it.
     await Promise.race([stopRequested, sleep(SIGNAL_DELAY_MS)]);
     // An aborted start fails; that is no error.
-    if (!signal.aborted && error instanceof CannotStart) return refuseToStart(error.message);
+    if (!signal.aborted && error instanceof CannotStart) return refuseToStart(error.message, stdout);
     if (!signal.aborted) throw error;
   }
-  return exit(stdout);
+  return exit(0, stdout);
 }
 
 /** Node's exit would wait for a line under way, which may take forever when nobody reads it. */
-async function exit(stdout: Stdout): Promise<never> {
+async function exit(code: 0 | 1, stdout: Stdout): Promise<never> {
   if ((await withTimeout(LAST_LINE_MS, stdout.written())) === TIMED_OUT) process.kill(process.pid, "SIGKILL");
-  process.exit(0);
+  process.exit(code);
 }
 
-function refuseToStart(sentence: string): never {
+function refuseToStart(sentence: string, stdout: Stdout): Promise<never> {
   console.error(sentence);
-  process.exit(1);
+  return exit(1, stdout);
 }

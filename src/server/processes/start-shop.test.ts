@@ -71,6 +71,21 @@ test.runIf(process.platform === "linux")(
   },
 );
 
+test.runIf(process.platform === "linux")(
+  "a shop that cannot start says why and ends, though nobody reads its output",
+  async () => {
+    await using folder = await temporaryFolder();
+    await using output = await fullPipe(folder.path);
+    const DATABASE_URL = "postgres://shop@127.0.0.1:1/shop";
+    const SECRET_KEY = "0123456789abcdef0123456789abcdef";
+    await using shop = await startShop({ DATABASE_URL, SECRET_KEY }, folder.path, output.fd);
+    shop.opened.catch(() => {});
+
+    expect(await shop.errors).toMatch(/^The database of DATABASE_URL cannot be reached: .*\n$/);
+    expect(await shop.exitCode).not.toBe(0);
+  },
+);
+
 test("what is being answered when it is told to stop is still answered", async () => {
   await using shop = await startShop();
   await shop.opened;
