@@ -137,6 +137,19 @@ test("a chip or a typed price changes the list, and what was chosen can be taken
     await page.keyboard.press("Tab");
     await expect(verde).toBeDisabled();
   });
+
+  await test.step("one that is gone once it is taken back leaves the focus to the next", async () => {
+    await open(page, "/productos?categoria=remeras&talle=XL");
+    const talle = filters(page).getByRole("checkbox", { name: /^XL/ });
+    await talle.press("Space");
+    await expect(talle).toBeHidden();
+    await expect(filters(page).getByRole("checkbox", { name: /^Azul/ })).toBeFocused();
+    await open(page, "/productos?categoria=remeras&color=Verde");
+    await filters(page)
+      .getByRole("checkbox", { name: /^Verde/ })
+      .press("Space");
+    await expect(filters(page).getByRole("button", { name: "Aplicar" })).toBeFocused();
+  });
 });
 
 test("on a phone the sheet stays while choosing, 'Ver' closes it and the focus returns", async ({ page, shop }) => {

@@ -74,6 +74,18 @@ type OptionProps = {
   onChoose: () => void;
 };
 
+/** An option that nothing has any more disappears: the next one takes the focus, or the form's button, but no field, which would open a phone's keyboard. */
+const passFocusOn = (input: HTMLInputElement | null) => () => {
+  if (!input || input !== document.activeElement) return;
+  const controls = [...(input.form?.querySelectorAll<HTMLElement>("[type=radio], [type=checkbox], button") ?? [])];
+  const isFocused = (control: HTMLElement) => {
+    control.focus();
+    return control === document.activeElement;
+  };
+  // Those that can be chosen again are enabled only after this.
+  queueMicrotask(() => controls.slice(controls.indexOf(input) + 1).some(isFocused));
+};
+
 /** Disabled if choosing it would leave nothing, unless it is chosen. */
 export function Option({ type, name, value, label, count, color, isChip = false, isChosen, onChoose }: OptionProps) {
   // A just unchosen option has the focus: it is disabled only once it loses it.
@@ -81,6 +93,7 @@ export function Option({ type, name, value, label, count, color, isChip = false,
   const isOff = count === 0 && !isChosen && !isHeld;
   const input = (
     <input
+      ref={passFocusOn}
       type={type}
       name={name}
       value={value}
