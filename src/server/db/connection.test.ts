@@ -6,6 +6,7 @@ import { openShop } from "../../../test/shop.ts";
 import { connect } from "./connection.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
 import { inTwoRoundTrips } from "./transaction.ts";
+import { withClient } from "./with-client.ts";
 
 test("a day is the text that its type says, whatever the time zone of the program", async () => {
   await using shop = await openShop();
@@ -17,6 +18,22 @@ test("a day is the text that its type says, whatever the time zone of the progra
 
   const { day } = await shop.db.selectFrom("movements").select("day").executeTakeFirstOrThrow();
   expect(day).toBe("2026-11-22");
+});
+
+test("what is set for a database changes neither how transactions see each other nor how times are read", async () => {
+  await using database = await createDatabase();
+  await withClient(database.connection, async (client) => {
+    const name = client.escapeIdentifier(database.connection.database ?? "");
+    await client.query(`alter database ${name} set default_transaction_isolation = 'serializable'`);
+    await client.query(`alter database ${name} set datestyle = 'SQL, DMY'`);
+    await client.query(`alter database ${name} set standard_conforming_strings = off`);
+  });
+  const db = connect(database.connection, () => undefined, 1);
+  const { rows } = await sql`
+    select current_setting('transaction_isolation') as isolation, timestamptz '2026-11-22 12:00Z' as time,
+      '\\d' as pattern`.execute(db);
+  await db.destroy();
+  expect(rows).toEqual([{ isolation: "read committed", time: new Date("2026-11-22T12:00:00Z"), pattern: "\\d" }]);
 });
 
 test("a database that refuses the login, is gone, listens nowhere or no longer speaks TLS is unavailable", async () => {

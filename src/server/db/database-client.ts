@@ -16,6 +16,10 @@ const SERVER_KEEPALIVE = {
   tcp_user_timeout: 90_000, // ms: rows that nobody confirms
 } as const;
 
+/** What statements and the driver rely on, whatever is set for the server, the database or the role. */
+const ASSUMED =
+  "set default_transaction_isolation = 'read committed'; set datestyle = 'ISO'; set standard_conforming_strings = on";
+
 /** PostgreSQL reports both to every client, from version 14 on. */
 const READ_ONLY_PARAMETERS = new Set(["in_hot_standby", "default_transaction_read_only"]);
 
@@ -38,8 +42,10 @@ export class DatabaseClient extends pg.Client {
     const [first, ...further] = connectionString === undefined ? [] : addressesOf(connectionString);
     super(first === undefined ? others : { ...others, connectionString: first });
     const limits = { statement_timeout, lock_timeout, idle_in_transaction_session_timeout };
-    this.#settings = Object.entries({ ...SERVER_KEEPALIVE, ...limits })
+    const numbers = Object.entries({ ...SERVER_KEEPALIVE, ...limits });
+    this.#settings = numbers
       .flatMap(([name, value]) => (value === undefined ? [] : [`set ${name} = ${Number(value)}`]))
+      .concat(ASSUMED)
       .join("; ");
     if (connectionString !== undefined) this.#primary = primaryOf(connectionString);
     this.#hasSeveralHosts = further.length > 0;
