@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import * as v from "valibot";
-import { importError, type ImportError } from "./table.ts";
+import { importError, type ImportError, type TableTitles } from "./table.ts";
 
 export const MAX_SHOWN = 200; // errors, or rows with changes
 
@@ -12,7 +12,7 @@ export type Imported = v.InferOutput<typeof imported>;
 export const csvPreview = v.strictObject({
   ...imported.entries,
   ignored_columns: v.array(v.string()),
-  errors: v.array(importError), // in file order
+  errors: v.array(importError), // in file order, row by row and column by column
   error_count: v.number(),
   digest: v.nullable(v.string()), // identifies this plan for the present data; null when it cannot be applied
 });
@@ -26,13 +26,17 @@ export function previewRow<Change extends v.GenericSchema>(change: Change) {
 /** The stored data changed since the preview; `preview` is what would be applied now. */
 export type OutdatedPlan<Preview> = { reason: "other-plan"; preview: Preview };
 
-export function previewOfErrors(errors: readonly ImportError[], ignored: string[]): CsvPreview {
+export function previewOfErrors(
+  errors: readonly ImportError[],
+  { ignored = [], columns = [] }: Partial<TableTitles>,
+): CsvPreview {
+  const columnOf = ({ column }: ImportError) => columns.indexOf(column);
   return {
     created: 0,
     updated: 0,
     unchanged: 0,
     ignored_columns: ignored,
-    errors: errors.toSorted((a, b) => a.row - b.row).slice(0, MAX_SHOWN),
+    errors: errors.toSorted((a, b) => a.row - b.row || columnOf(a) - columnOf(b)).slice(0, MAX_SHOWN),
     error_count: errors.length,
     digest: null,
   };

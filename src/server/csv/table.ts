@@ -20,10 +20,10 @@ export type ImportError = v.InferOutput<typeof importError>;
 /** `row` is as in `importError`, `cells` are trimmed texts; columns missing in the file are missing here. */
 export type TableRow<Column extends string> = { row: number; cells: Partial<Record<Column, string>> };
 
-export type Table<Column extends string> = {
-  rows: TableRow<Column>[];
-  ignored: string[]; // titles
-};
+/** `ignored` are titles, `columns` those that were read; both in file order. */
+export type TableTitles = { ignored: string[]; columns: string[] };
+
+export type Table<Column extends string> = TableTitles & { rows: TableRow<Column>[] };
 
 export type TableShape<Column extends string> = {
   columns: readonly Column[];
@@ -85,6 +85,7 @@ export function readTable<Column extends string>(
       const column = columns[index];
       return title.trim() !== "" && (column === undefined || shape.ignored.includes(column));
     }),
+    columns: columns.filter((column) => column !== undefined),
   });
 }
 

@@ -12,7 +12,7 @@ import {
   previewOfPlan,
   previewRow,
 } from "../csv/preview.ts";
-import { readTable } from "../csv/table.ts";
+import { readTable, type TableTitles } from "../csv/table.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { methodImportCopy } from "./copy.ts";
 import {
@@ -63,17 +63,17 @@ export async function importMethods(
 
 function planOf(bytes: Uint8Array, stored: readonly OwnMethod[]): { preview: MethodsPreview; changes?: ImportChanges } {
   const table = readTable(bytes, METHOD_TABLE);
-  if (!table.ok) return { preview: { ...previewOfErrors(table.refusal, []), methods: [] } };
+  if (!table.ok) return { preview: { ...previewOfErrors(table.refusal, {}), methods: [] } };
   const { rows, unread } = readRows(table.value, readRow);
   const changes = findImportChanges(rows, stored, unread);
-  return { preview: previewOf(changes, table.value.ignored), changes };
+  return { preview: previewOf(changes, table.value), changes };
 }
 
-function previewOf({ methods, unchanged, errors }: ImportChanges, ignored: string[]): MethodsPreview {
-  if (errors.length > 0) return { ...previewOfErrors(errors, ignored), methods: [] };
+function previewOf({ methods, unchanged, errors }: ImportChanges, table: TableTitles): MethodsPreview {
+  if (errors.length > 0) return { ...previewOfErrors(errors, table), methods: [] };
   const created = methods.filter(({ before }) => !before).length;
   const counts = { created, updated: methods.length - created, unchanged };
-  return { ...previewOfPlan(counts, ignored, methods), methods: methods.map(show) };
+  return { ...previewOfPlan(counts, table.ignored, methods), methods: methods.map(show) };
 }
 
 function show({ row, before, after }: ImportedMethod): ShownMethod {

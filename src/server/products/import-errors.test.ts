@@ -111,6 +111,21 @@ test("every error is told, up to 200 of them, in the order of the rows", async (
   expect(errors[1]).toEqual({ row: 3, column: "precio", value: "abc", reason: expect.any(String) });
 });
 
+test("a row's errors are told from its first cell to its last, wherever they are found", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+
+  const errors = await errorsOf(panel, "stock;nombre;descuento;precio\nmuchos;;101;abc\n1;Gorro;;");
+
+  expect(errors.map((error) => error.split(":", 1)[0])).toEqual([
+    "2 stock",
+    "2 nombre",
+    "2 descuento",
+    "2 precio",
+    "3 precio",
+  ]);
+});
+
 test("rows are counted as a spreadsheet shows them, with empty ones and lines inside a cell", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);

@@ -18,7 +18,7 @@ import {
   previewOfPlan,
   previewRow,
 } from "../csv/preview.ts";
-import { type ImportError, readTable } from "../csv/table.ts";
+import { type ImportError, readTable, type TableTitles } from "../csv/table.ts";
 import { anyOf } from "../db/any-of.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { applyImport } from "./import-apply.ts";
@@ -56,7 +56,7 @@ export type ImportPreview = v.InferOutput<typeof importPreview>;
 
 export async function previewImport(db: Db, bytes: Uint8Array): Promise<ImportPreview> {
   const table = readTable(bytes, PRODUCT_TABLE);
-  if (!table.ok) return unreadable(table.refusal, []);
+  if (!table.ok) return unreadable(table.refusal, {});
   const { rows, unread } = readRows(table.value, readRow);
   return db
     .transaction()
@@ -64,7 +64,7 @@ export async function previewImport(db: Db, bytes: Uint8Array): Promise<ImportPr
     .setAccessMode("read only")
     .execute(async (tx) => {
       const plan = findImportChanges(rows, await findCatalogue(tx, rows, "read"), unread);
-      return preview(plan, table.value.ignored);
+      return preview(plan, table.value);
     });
 }
 
@@ -76,12 +76,12 @@ export async function importProducts(
   actor: string,
 ): Promise<Result<Imported, OutdatedPlan<ImportPreview>>> {
   const table = readTable(bytes, PRODUCT_TABLE);
-  if (!table.ok) return refuse({ reason: "other-plan", preview: unreadable(table.refusal, []) });
+  if (!table.ok) return refuse({ reason: "other-plan", preview: unreadable(table.refusal, {}) });
   const { rows, unread } = readRows(table.value, readRow);
   // For new categories, and to serialise imports: a file sent twice then finds its own products.
   await lockCategories(tx);
   const plan = findImportChanges(rows, await findCatalogue(tx, rows, "lock"), unread);
-  const now = preview(plan, table.value.ignored);
+  const now = preview(plan, table.value);
   if (now.digest !== digest) return refuse({ reason: "other-plan", preview: now });
   await applyImport(tx, plan, actor);
   return ok(importedOf(now));
@@ -135,17 +135,20 @@ async function findCatalogue(tx: Tx, rows: readonly ReadRow[], purpose: "read" |
   };
 }
 
-function unreadable(errors: readonly ImportError[], ignored: string[]): ImportPreview {
-  return { ...previewOfErrors(errors, ignored), new_categories: [], products: [] };
+function unreadable(errors: readonly ImportError[], table: Partial<TableTitles>): ImportPreview {
+  return { ...previewOfErrors(errors, table), new_categories: [], products: [] };
 }
 
-function preview({ products, unchanged, newCategories, errors }: ImportChanges, ignored: string[]): ImportPreview {
-  if (errors.length > 0) return unreadable(errors, ignored);
+function preview({ products, unchanged, newCategories, errors }: ImportChanges, table: TableTitles): ImportPreview {
+  if (errors.length > 0) return unreadable(errors, table);
   const created = products.filter(({ id }) => id === null).length;
   const counts = { created, updated: products.length - created, unchanged };
   return {
     // Sales of variants that the file does not change leave the plan unchanged.
-    ...previewOfPlan(counts, ignored, [products.map((product) => ({ ...product, untouched: [] })), newCategories]),
+    ...previewOfPlan(counts, table.ignored, [
+      products.map((product) => ({ ...product, untouched: [] })),
+      newCategories,
+    ]),
     new_categories: newCategories,
     products: products.slice(0, MAX_SHOWN).map(show),
   };
