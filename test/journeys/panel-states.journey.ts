@@ -220,7 +220,9 @@ test.describe("nobody is shut out", () => {
       { ...file, name: "dibujo.jpg", buffer: DRAWING },
     ]);
     const unreadable = page.getByText("No se puede abrir: si no es JPEG, PNG, WebP o GIF, no se subirá.");
-    await expect(page.getByRole("group", { name: "Imagen 2 de 2" }).filter({ has: unreadable })).toBeVisible();
+    const drawing = page.getByRole("group", { name: "Imagen 2 de 2" }).filter({ has: unreadable });
+    await expect(drawing.getByText("dibujo.jpg", { exact: true })).toBeVisible();
+    await expect(drawing.getByRole("img")).toHaveCount(0);
     const uploaded = Promise.withResolvers<void>();
     let uploads = 0;
     await page.route("**/images", async (route) => {

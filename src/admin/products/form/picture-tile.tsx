@@ -37,18 +37,21 @@ export function PictureTile({ pictures, index, colors, progress, dragged, onDrag
         {...dragHandlers(index, onDrag, () => dragged !== undefined && move(dragged, index))}
         className={`relative aspect-4/5 cursor-grab overflow-hidden bg-sand ${dragged === index ? "opacity-50" : ""}`}
       >
-        {/* One that the browser cannot draw shows its name. */}
-        <img
-          src={picture.preview}
-          alt={picture.alt || (picture.file?.name ?? "")}
-          draggable={false}
-          onError={() => setUnreadable(picture.file !== undefined)}
-          className="size-full object-cover"
-        />
-        {isUnreadable && (
-          <p role="alert" className="absolute inset-x-0 bottom-0 bg-paper p-2 text-xs text-accent">
-            {words.unreadable}
-          </p>
+        {isUnreadable ? (
+          <>
+            <p className="mt-6 line-clamp-2 px-2 text-xs wrap-anywhere">{picture.file?.name}</p>
+            <p role="alert" className="absolute inset-x-0 bottom-0 bg-paper p-2 text-xs text-accent">
+              {words.unreadable}
+            </p>
+          </>
+        ) : (
+          <img
+            src={picture.preview}
+            alt={picture.alt || (picture.file?.name ?? "")}
+            draggable={false}
+            onError={() => setUnreadable(picture.file !== undefined)}
+            className="size-full object-cover"
+          />
         )}
         {index === 0 && <Flag>{words.primary}</Flag>}
         {index > 0 && isNew && <Flag>{words.isNew}</Flag>}
