@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
+import { recordAnnouncements } from "./announcements.ts";
 import { expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { makeAccount, openPanel, order, orderNumber } from "./panel.ts";
@@ -32,6 +33,7 @@ test("a category is made, shown, renamed and deleted; the shop shows each step a
   shop,
 }) => {
   const shirt = await shop.sells({ name: "Remera Delta" });
+  const announcements = await recordAnnouncements(page);
   await openCategories(page, shop);
   await expect(page.getByText("Todavía no hay categorías")).toBeVisible();
   await createCategory(page, "Remeras");
@@ -42,11 +44,16 @@ test("a category is made, shown, renamed and deleted; the shop shows each step a
   await expectToast(page, "No se pudo crear la categoría", "Ya existe la categoría «Remeras».");
   await page.getByLabel("Nombre de la categoría nueva").fill("");
 
+  await page.route("**/picture", async (route) => {
+    await expect.poll(announcements).toContain("Subiendo una imagen");
+    await route.continue();
+  });
   const picture = page.getByLabel("Agregar una imagen a Remeras");
   await picture.setInputFiles({ name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("hola") });
   await expectToast(page, "No se pudo guardar la imagen", "El archivo no es una imagen JPEG, PNG, WebP ni GIF.");
   await picture.setInputFiles({ name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
   await expectToast(page, "Imagen guardada");
+  await page.unroute("**/picture");
   await expect
     .poll(() =>
       rowOf(page, "Remeras")

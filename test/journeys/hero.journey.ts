@@ -1,4 +1,5 @@
 import { jpeg } from "../pictures.ts";
+import { recordAnnouncements } from "./announcements.ts";
 import { expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
 import { expect, expectToast, test as base } from "./journey.ts";
 import { openPanel } from "./panel.ts";
@@ -19,10 +20,15 @@ test("the owner chooses the hero's picture, what stays in sight of it, and a log
   page,
   shop,
 }) => {
+  const announcements = await recordAnnouncements(page);
   await openPanel(page, shop, "/admin/ajustes");
   const section = page.getByRole("region", { name: "Portada y logo" });
   const file = { mimeType: "image/jpeg", buffer: await jpeg(900, 600) };
   const text = { name: "notas.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg></svg>") };
+  await page.route("**/settings/pictures/logo*", async (route) => {
+    await expect.poll(announcements).toContain("Subiendo una imagen");
+    await route.continue();
+  });
   await section.getByLabel("Elegir logo").setInputFiles(text);
   await expect(section.getByRole("alert")).toHaveText("El archivo no es una imagen JPEG, PNG, WebP ni GIF.");
 

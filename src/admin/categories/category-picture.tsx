@@ -7,7 +7,7 @@ import { isUnanswered } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { NoPictureIcon, PlusIcon } from "../parts/icons.tsx";
 import { pictureFailure, type SentPicture } from "../parts/picture-failure.ts";
-import { UploadProgress } from "../parts/upload-progress.tsx";
+import { SendingStatus, UploadProgress } from "../parts/upload-progress.tsx";
 import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
 import { useChange } from "../use-change.ts";
 import { refreshCategories } from "./category-queries.ts";
@@ -40,6 +40,7 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
           onFiles={([file]) => file && saving.mutate({ file, over: source })}
         />
       </label>
+      <SendingStatus count={shrunk.sending ? 1 : 0} />
       {failure && (
         <p role="alert" className="order-last basis-full py-1 text-sm font-medium text-accent">
           {failure}

@@ -10,6 +10,11 @@ type UploadProgressProps = {
   isSmall?: boolean;
 };
 
+/** Tells screen readers that `count` pictures are on their way; always rendered, so that it is noticed. */
+export function SendingStatus({ count }: { count: number }) {
+  return <output className="sr-only">{count > 0 && words.sending(count)}</output>;
+}
+
 export function UploadProgress({ name, progress: { step, share }, isSmall = false }: UploadProgressProps) {
   const status = {
     waiting: words.waiting,

@@ -7,7 +7,7 @@ import { detailOf, isUnanswered } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { LoadFailed } from "../parts/load-states.tsx";
 import { pictureFailure, type SentPicture } from "../parts/picture-failure.ts";
-import { UploadProgress } from "../parts/upload-progress.tsx";
+import { SendingStatus, UploadProgress } from "../parts/upload-progress.tsx";
 import { useShrunkUpload } from "../parts/use-shrunk-upload.ts";
 import { settingsCopy } from "./copy.ts";
 import { HeroCrop } from "./hero-crop.tsx";
@@ -85,6 +85,7 @@ function OnePicture({ picture, shopName }: { picture: ShopPicture; shopName: str
             onFiles={([file]) => file && saving.mutate({ file, over: version })}
           />
         </label>
+        <SendingStatus count={shrunk.sending ? 1 : 0} />
         {photo && (
           <Button look="link" isHeld={isBusy} onClick={() => removing.mutate(undefined)}>
             {texts.remove}

@@ -79,7 +79,6 @@ export const formCopy = {
     makePrimaryOf: (position: number) => `Hacer principal la imagen ${position}`,
     remove: (position: number) => `Quitar la imagen ${position}`,
     tooMany: (most: number) => `Un producto lleva hasta ${most} imágenes.`,
-    sending: (count: number) => (count === 1 ? "Subiendo una imagen" : `Subiendo ${count} imágenes`),
     failedTitle: (count: number) =>
       count === 1 ? "Una imagen no se pudo subir" : `${count} imágenes no se pudieron subir`,
     failedHint: "El producto quedó guardado. Puedes agregarlas otra vez al editarlo.",

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { MAX_PRODUCT_IMAGES } from "#domain/image-upload.ts";
 import { FileInput } from "../../parts/file-input.tsx";
 import { PlusIcon } from "../../parts/icons.tsx";
-import type { FileProgress } from "../../parts/upload-progress.tsx";
+import { type FileProgress, SendingStatus } from "../../parts/upload-progress.tsx";
 import { formCopy } from "./copy.ts";
 import { PictureTile } from "./picture-tile.tsx";
 import { addFiles, type Picture } from "./pictures.ts";
@@ -55,7 +55,7 @@ export function PictureEditor({ pictures, colors, progress, onChange }: PictureE
       <p id={hintId} className="mt-2 max-w-prose text-xs text-muted">
         {words.hint}
       </p>
-      <output className="sr-only">{isSending && words.sending(steps.length)}</output>
+      <SendingStatus count={isSending ? steps.length : 0} />
       {isFull && (
         <p role="alert" className="mt-3 text-sm font-medium text-accent">
           {words.tooMany(MAX_PRODUCT_IMAGES)}
