@@ -43,7 +43,8 @@ test("what the owner said stands at the end of every page, and costs its data no
     const html = await (await shop.request(path)).text();
     const footer = footerOf(html);
     for (const words of [
-      "Percha &lt;Sur&gt; S.R.L. · CUIT 20-26756539-3",
+      "Percha &lt;Sur&gt; S.R.L.",
+      "CUIT 20-26756539-3",
       'Defensa de las y los Consumidores. Para reclamos: <a href="https://reclamos.example/"',
       ">Ingrese aquí</a>",
       'href="https://fiscal.example/qr"',

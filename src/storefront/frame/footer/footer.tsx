@@ -52,12 +52,12 @@ function Contact({ shop }: { shop: FooterSettings }) {
 /** Who sells, and where to complain. */
 function Legal({ shop }: { shop: FooterSettings }) {
   const { legal_name, cuit, fiscal_data_url: fiscalData, consumer_claims_url: claims } = shop;
-  const seller = [legal_name, cuit && footerCopy.cuit(cuit)].filter(Boolean).join(" · ");
-  if (!seller && !fiscalData && !claims) return null;
+  if (![legal_name, cuit, fiscalData, claims].some(Boolean)) return null;
   return (
     <section aria-label={footerCopy.legal} className="footer-legal">
       <div className="frame">
-        {seller && <p>{seller}</p>}
+        {legal_name && <p>{legal_name}</p>}
+        {cuit && <p className="whitespace-nowrap">{footerCopy.cuit(cuit)}</p>}
         {fiscalData && <a href={fiscalData}>{footerCopy.fiscalData}</a>}
         {claims && (
           <p>
