@@ -79,6 +79,15 @@ test("pages turn in place from the top, and Back returns to the place", async ({
   await expect(page).toHaveTitle("Productos · Saitam");
 });
 
+test("on a phone the ways to the next and the previous of many pages share a line", async ({ page, shop }) => {
+  await fillPages(shop, 49);
+  await page.setViewportSize(PHONE);
+  await open(page, "/productos?pagina=2");
+  await page.getByText("Página 2 de 3").evaluate((shown) => (shown.textContent = "Página 24 de 25"));
+  const heightOf = async (name: string) => (await page.getByRole("link", { name }).boundingBox())?.y;
+  expect(await heightOf("Siguiente")).toBe(await heightOf("Anterior"));
+});
+
 test("Back returns to the place also where the list has to be fetched and the one before it is short", async ({
   page,
   shop,

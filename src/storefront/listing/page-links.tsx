@@ -33,7 +33,7 @@ export function PageLinks({ listing, result: { page, pages }, show }: PageLinksP
           </li>
         ))}
       </ul>
-      <span className="px-3 text-muted sm:hidden">{listingCopy.pageOf(page, pages)}</span>
+      <span className="text-muted sm:hidden">{listingCopy.pageOf(page, pages)}</span>
       {page < pages && link(page + 1, listingCopy.next, "next")}
     </nav>
   );
