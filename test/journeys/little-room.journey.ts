@@ -35,6 +35,13 @@ const countLines = (shown: Locator) =>
     return new Set(Array.from(range.getClientRects(), ({ top }) => top).filter((top) => top + 2 < end)).size;
   });
 
+/** Whether nothing covers its middle. */
+const isOnTop = (shown: Locator) =>
+  shown.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
 async function sellsShirt(shop: OpenShop): Promise<string> {
   const { id } = await shop.sells({ name: "Remera", price: 289900 });
   return `/producto/${id}`;
@@ -294,6 +301,23 @@ test("in a low window what turns a product's pictures is in sight once the keybo
     const button = page.getByRole("button", { name });
     await button.focus();
     await expect(button).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("in a window magnified three times the banner scrolls away, and a refused field is seen with its label", async ({
+  page,
+  shop,
+}) => {
+  const product = await sellsShirt(shop);
+  await page.setViewportSize({ width: 427, height: 267 });
+  await page.goto(product);
+  await addFrom(page);
+  await (await openCart(page)).getByRole("button", { name: "Proceder al Checkout" }).click();
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expect(page.getByLabel("Nombre")).toBeFocused();
+  await expect(page.getByRole("banner")).not.toBeInViewport();
+  for (const shown of [page.getByText("Nombre", { exact: true }), page.getByLabel("Nombre")]) {
+    await expect.poll(() => isOnTop(shown)).toBe(true);
   }
 });
 
