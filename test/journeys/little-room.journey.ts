@@ -363,6 +363,25 @@ test("the longest choice leaves the page's end above the bar that buys, and a lo
   });
 });
 
+test("on a phone on its side three toasts leave the cart's total and its buttons in sight", async ({ page, shop }) => {
+  await page.setViewportSize(ON_ITS_SIDE);
+  for (const name of ["Remera", "Camisa", "Gorro"]) {
+    const { id } = await shop.sells({ name, stock: 1 });
+    await page.goto(`/producto/${id}`);
+    await addFrom(page);
+    await expect(cartButton(page)).toHaveAccessibleName(/[1-3]/);
+  }
+  const drawer = await openCart(page);
+  for (const name of ["Eliminar Remera", "Eliminar Camisa", "Más Gorro"])
+    await drawer.getByRole("button", { name }).click();
+  await expect(drawer.getByRole("listitem").filter({ hasText: "Producto eliminado" })).toHaveCount(2);
+  await drawer.getByText("Stock insuficiente").hover(); // pauses their timers
+  await expect(drawer.getByText("Stock insuficiente")).toBeInViewport({ ratio: 1 });
+  for (const name of ["Proceder al Checkout", "Continuar Comprando"]) {
+    await expect(drawer.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("on a phone the toasts about an order leave its card in sight", async ({ page, shop }) => {
   await shop.db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam SRL" }).execute();
   const product = await sellsShirt(shop);
