@@ -110,22 +110,29 @@ test("an order whose buyer has paid a part is left to people, and gets no remind
   const near = await placedId(shop, await shop.sells());
   await due(shop, near, inHours(5), inHours(-1));
   for (const order of [id, near]) await payPart(shop.db, order, 10);
+  await due(shop, await placedId(shop, await shop.sells()), inHours(-1));
 
-  expect(await cancelUnpaid(shop)).toEqual({ cancelled: 0, reminded: 0 });
+  expect(await cancelUnpaid(shop)).toEqual({ cancelled: 1, reminded: 0 });
   expect(await statusOf(shop, id)).toBe("pending");
 });
 
-test("an order that is paid meanwhile keeps its units", async () => {
+test.each([
+  ["paid", "status = 'confirmed'", -1],
+  ["given more time", "payment_due_at = now() + interval '1 day'", -1],
+  ["exempted", "payment_due_at = null", -1],
+  ["paid before its reminder", "status = 'confirmed'", 5],
+  ["given more time before its reminder", "payment_reminder_at = now() + interval '1 day'", 5],
+])("an order that is %s meanwhile is left alone, and keeps its units", async (_, change, hours) => {
   await using shop = await openShop();
   const product = await shop.sells({ stock: 5 });
   const id = await placedId(shop, product);
-  await due(shop, id, inHours(-1));
-  await using confirming = await openTransaction(shop);
-  await confirming.run("update orders set status = 'confirmed' where id = $1", [id]);
+  await due(shop, id, inHours(hours), hours > 0 ? inHours(-1) : null);
+  await using changing = await openTransaction(shop);
+  await changing.run(`update orders set ${change} where id = $1`, [id]);
 
   const run = cancelUnpaid(shop);
-  await confirming.untilAwaited();
-  await confirming.commit();
+  await changing.untilAwaited();
+  await changing.commit();
 
   expect(await run).toEqual({ cancelled: 0, reminded: 0 });
   expect(await shop.stockOf(product.variants[0]!)).toBe(4);
@@ -189,7 +196,7 @@ test("what cannot be cancelled holds up nobody, however many come before", async
   await sql`update orders set payment_due_at = now() - interval '1 hour'`.execute(shop.db);
   const full = await shop.sells({ stock: 1 });
   const refused = await placedId(shop, full);
-  await due(shop, refused, inHours(-9));
+  await due(shop, refused, inHours(-9), inHours(-12));
   await shop.db.updateTable("product_variants").set({ stock: 1_000_000 }).where("product_id", "=", full.id).execute();
 
   expect(await cancelUnpaid(shop)).toEqual({ cancelled: 103, reminded: 0 });
