@@ -3,6 +3,7 @@ import { openPanel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { NAVIGATION, placeOrder, receiptOf, type SentOrder } from "../../../test/receipts.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { cancelUnpaid } from "../orders/cancel-unpaid.ts";
 
 const cancel = (shop: TestShop, { path }: SentOrder, init: RequestInit = {}) =>
   shop.request(`${path}/cancelar`, { method: "POST", ...init });
@@ -53,6 +54,14 @@ test("what was confirmed meanwhile, or cancelled by the shop, is no longer the b
     const answer = await cancel(shop, order);
     expect([answer.status, ((await answer.json()) as Problem).code], status).toEqual([409, "not-open"]);
   }
+  const late = await placeOrder(shop);
+  await shop.db
+    .updateTable("orders")
+    .set({ payment_due_at: new Date(0) })
+    .where("id", "=", late.id)
+    .execute();
+  expect(await cancelUnpaid(shop)).toMatchObject({ cancelled: 1 });
+  expect((await cancel(shop, late)).status).toBe(409);
 });
 
 test("after the shop revived it, an order that the buyer cancelled can be cancelled again", async () => {

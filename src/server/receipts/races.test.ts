@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { OrderStatus } from "#domain/order.ts";
 import { openTransaction } from "../../../test/database.ts";
 import { statusOf } from "../../../test/orders.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
@@ -167,10 +168,10 @@ test("receipts follow their order through a storm of changes, undos, reviews and
 test("a rejected receipt leaves a day for another one when the deadline is nearer, and moves no other deadline", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  const dueAfterReject = async (due: Date | null) => {
+  const dueAfterReject = async (due: Date | null, status: OrderStatus = "pending") => {
     const order = await placeOrder(shop);
     const { id } = await receiptOf(shop, order.path, { bytes: PDF });
-    await shop.db.updateTable("orders").set({ payment_due_at: due }).where("id", "=", order.id).execute();
+    await shop.db.updateTable("orders").set({ payment_due_at: due, status }).where("id", "=", order.id).execute();
     await review(panel, id, "reject");
     const row = shop.db.selectFrom("orders").select("payment_due_at").where("id", "=", order.id);
     return (await row.executeTakeFirstOrThrow()).payment_due_at;
@@ -179,6 +180,7 @@ test("a rejected receipt leaves a day for another one when the deadline is neare
   const inTwoDays = new Date(Date.now() + 2 * day);
   expect(await dueAfterReject(null)).toBeNull();
   expect(await dueAfterReject(inTwoDays)).toEqual(inTwoDays);
+  expect(await dueAfterReject(new Date(0), "shipped")).toEqual(new Date(0));
   const moved = await dueAfterReject(new Date(Date.now() - day));
   expect(Math.round(((moved?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(24 * 60);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { OWNER } from "../../../test/administrator.ts";
 import { statusOf } from "../../../test/orders.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import { jpeg } from "../../../test/pictures.ts";
@@ -144,13 +145,21 @@ test("a cancelled order's receipt can only be rejected; a paid one's is accepted
 
   const paid = await placeOrder(shop);
   const second = await receiptOf(shop, paid.path);
+  await receiptOf(shop, paid.path, { bytes: PDF });
   // Like a receipt of an order paid before receipts followed its status.
   await shop.db.updateTable("orders").set({ status: "shipped" }).where("id", "=", paid.id).execute();
   expect(await receiptIn(await confirm(panel, second.id))).toMatchObject({
     status: "accepted",
     order: { status: "shipped" },
   });
-  expect(await eventsOf(shop, paid.id)).toHaveLength(2);
+  expect(await receiptsOf(shop, paid.id)).toMatchObject([
+    { status: "accepted", reviewed_by: OWNER.email },
+    { status: "pending", reviewed_by: null },
+  ]);
+  expect(await receiptsOf(shop, cancelled.id)).toMatchObject([{ status: "rejected", reviewed_by: OWNER.email }]);
+  expect(await eventsOf(shop, paid.id)).toHaveLength(3);
+  const audit = await shop.db.selectFrom("audit_log").select("action").orderBy("id").execute();
+  expect(audit.map(({ action }) => action)).toEqual(["status-changed", "receipt-rejected", "receipt-accepted"]);
 });
 
 for (const status of ["confirmed", "shipped", "delivered"]) {
