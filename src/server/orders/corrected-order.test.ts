@@ -90,6 +90,16 @@ test("of a paid one the difference is said, and only what is missing is asked fo
   expect(less).not.toMatch(/Importe|percha/);
 });
 
+test("a change of status that was taken back leaves as it was what a corrected order was paid", async () => {
+  const { shop, panel } = await open();
+  await using _ = shop;
+  const { id } = await orderOf(shop, panel, { status: "confirmed" });
+  expect((await setUnits(panel, id, 1)).difference).toBe(-1500);
+  await setStatus(panel, id, "pending");
+  expect((await panel.call("POST", `/api/admin/orders/${id}/undo`)).status).toBe(200);
+  expect((await detailOf(panel, id)).difference).toBe(-1500);
+});
+
 test("a mail says that address and phone changed, never what they are", async () => {
   const { shop, panel } = await open(WITH_MAIL);
   await using _ = shop;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { openTransaction } from "../../../test/database.ts";
+import { placedOrder } from "../../../test/orders.ts";
 import { openPanel } from "../../../test/panel.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -188,6 +189,19 @@ test("orders of other buyers do not wait for an order that is under way", async 
 
   await edit.commit();
   expect((await waiting).status).toBe(201);
+});
+
+test("an order whose units are corrected counts with its new ones", async () => {
+  await using shop = await openShop(LIMITED);
+  const panel = await openPanel(shop);
+  const product = await shop.sells();
+  const order = await placedOrder(shop.orders([{ product, quantity: 3 }], { address: "203.0.113.1" }));
+  await shop.orders([{ product }], { address: "203.0.113.2" });
+  const items = [{ id: product.id, variant_id: product.variants[0]!.id, quantity: 2 }];
+  const corrected = await panel.call("POST", `/api/admin/orders/${order.id}/correction`, { version: 1, items });
+  expect(corrected.status).toBe(200);
+  const rows = await shop.db.selectFrom("order_networks").select("units").orderBy("units").execute();
+  expect(rows).toEqual([{ units: 1 }, { units: 2 }]);
 });
 
 test("of an address only a keyed hash is kept, and not for longer than two days", async () => {
