@@ -113,6 +113,7 @@ test("switching the deadline on gives open orders one counted from now; switchin
     await placed(shop, product),
   ];
   await sql`update orders set created_at = ${inHours(-1000)} where id = ${old}`.execute(shop.db);
+  for (const status of ["confirmed", "pending"] as const) await setStatus(panel, old, status);
   await orderOf(edit(panel, exempt, { payment_due_at: inHours(5).toISOString() }));
   await orderOf(edit(panel, exempt, { payment_due_at: null }));
   const receipt = { media_type: "image/webp", content: Buffer.from("x"), digest: Buffer.alloc(32) } as const;
