@@ -316,7 +316,7 @@ test("removing the primary picture makes the next one primary; its files stay un
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const { product, images } = await withPictures(shop, panel, 3);
-  const { product: other } = await withPictures(shop, panel, 1);
+  const { product: other } = await withPictures(shop, panel, 2);
   const [first, second, third] = idsOf(images);
   const path = `/api/admin/products/${product.id}/images`;
 
@@ -330,6 +330,9 @@ test("removing the primary picture makes the next one primary; its files stay un
     [second, true, 0],
     [third, false, 1],
   ]);
+  expect((await panel.call("DELETE", `${path}/${third}`)).status).toBe(204);
+  expect(await seenBy(shop, product.id)).toMatchObject([{ id: second, display_order: 0 }]);
+  expect(await seenBy(shop, other.id)).toMatchObject([{ display_order: 0 }, { display_order: 1 }]);
   expect((await shop.request(images[0]?.image_url ?? "")).status).toBe(200);
 });
 
