@@ -247,9 +247,12 @@ test("whoever uses a reset link is not kept out by what was mistyped before", as
   await makeAccount(shop);
   const attempt = { purpose: "sign-in", account: OWNER.email, address: "0.0.0.0" } as const;
   for (let failures = 0; failures < 10; failures += 1) await reserveAttempt(shop.db, attempt, true);
+  const others = { ...attempt, account: "socia@tienda.example", address: "203.0.113.1" };
+  await reserveAttempt(shop.db, others, true);
   expect(await canSignIn(shop, OWNER.email, OWNER.password)).toBe(false);
 
   await confirm(shop, await resetToken(shop));
 
   expect(await canSignIn(shop, OWNER.email, NEW_PASSWORD)).toBe(true);
+  expect(await shop.db.selectFrom("auth_attempts").select("account").execute()).toEqual([{ account: others.account }]);
 });
