@@ -54,7 +54,7 @@ async function moveUnits(tx: Tx, moves: readonly UnitMove[], { reason, orderId, 
         as move (variant_id, product_id, quantity)
     ), moved as (
       update product_variants set stock = stock + move.quantity from move
-      where product_variants.id = move.variant_id and product_variants.stock + move.quantity >= 0
+      where product_variants.id = move.variant_id
       returning move.*
     )
     insert into stock_movements (variant_id, product_id, quantity, reason, order_id, actor)
