@@ -149,6 +149,11 @@ test("a chip or a typed price changes the list, and what was chosen can be taken
       .getByRole("checkbox", { name: /^Verde/ })
       .press("Space");
     await expect(filters(page).getByRole("button", { name: "Aplicar" })).toBeFocused();
+    await open(page, "/productos?q=zzzz&ofertas=1");
+    await filters(page)
+      .getByRole("checkbox", { name: /^Solo ofertas/ })
+      .press("Space");
+    await expect(page.getByRole("main")).toBeFocused();
   });
 });
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Facet } from "#domain/listing.ts";
 import { Swatch } from "#ui/swatch.tsx";
 import { countOf } from "../cart/copy.ts";
+import { CONTENT_ID } from "../frame/content-id.ts";
 import { listingCopy } from "./copy.ts";
 
 const UNFOLDED = 10; // values shown; more are folded
@@ -74,7 +75,7 @@ type OptionProps = {
   onChoose: () => void;
 };
 
-/** An option that nothing has any more disappears: the next one takes the focus, or the form's button, but no field, which would open a phone's keyboard. */
+/** An option that nothing has any more disappears: the next one takes the focus, or the form's button, but no field, which would open a phone's keyboard. Without a form it is the page. */
 const passFocusOn = (input: HTMLInputElement | null) => () => {
   if (!input || input !== document.activeElement) return;
   const controls = [...(input.form?.querySelectorAll<HTMLElement>("[type=radio], [type=checkbox], button") ?? [])];
@@ -83,7 +84,10 @@ const passFocusOn = (input: HTMLInputElement | null) => () => {
     return control === document.activeElement;
   };
   // Those that can be chosen again are enabled only after this.
-  queueMicrotask(() => controls.slice(controls.indexOf(input) + 1).some(isFocused));
+  queueMicrotask(() => {
+    if (controls.slice(controls.indexOf(input) + 1).some(isFocused)) return;
+    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+  });
 };
 
 /** Disabled if choosing it would leave nothing, unless it is chosen. */
