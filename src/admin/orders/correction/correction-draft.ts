@@ -139,7 +139,7 @@ export function changesOf(
   const changes = {
     ...contact,
     ...(isDeliveryChanged && { delivery }),
-    ...(!isSameLines(before.lines, draft.lines) && {
+    ...(changedVariants(before, draft).length > 0 && {
       items: draft.lines.map(({ productId, variantId, quantity }) => ({
         id: productId,
         variant_id: variantId,
@@ -148,15 +148,6 @@ export function changesOf(
     }),
   };
   return Object.keys(changes).length === 0 ? undefined : changes;
-}
-
-function isSameLines(one: readonly CorrectedLine[], other: readonly CorrectedLine[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ variantId, quantity }) =>
-      other.some((line) => line.variantId === variantId && line.quantity === quantity),
-    )
-  );
 }
 
 /** Rebases onto a newer order: what was not changed since `before` follows it. */
