@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
+import { ANY_CODE } from "../parts/code-field.tsx";
 import { DangerButton } from "../parts/danger-button.tsx";
 import { TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
@@ -11,8 +12,7 @@ import { useChange } from "../use-change.ts";
 /** The codes that can be asked for, beside the password, before something about the account changes. */
 const CODES = {
   code: { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 40 },
-  /** A recovery code has letters, which a keyboard of digits does not. */
-  anyCode: { autoComplete: "one-time-code", autoCapitalize: "characters", spellCheck: false, maxLength: 40 },
+  anyCode: ANY_CODE,
 } as const;
 
 type ProofField<Name> = { name: Name; kind: keyof typeof CODES | "password"; label: string; hint?: string };

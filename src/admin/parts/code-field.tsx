@@ -4,6 +4,14 @@ import { detailOf } from "../http.ts";
 import { TextField } from "./field.tsx";
 import { isCodeMissing, refusedField } from "./refused-field.ts";
 
+/** A phone's code or a recovery code, whose letters a numeric keyboard lacks. */
+export const ANY_CODE = {
+  autoComplete: "one-time-code",
+  autoCapitalize: "characters",
+  spellCheck: false,
+  maxLength: 40,
+} as const;
+
 /** A code of the second factor; shown once the server asked for one. */
 export function CodeField({ error }: { error: Error | null | undefined }) {
   const [isShown, setShown] = useState(false);
@@ -27,11 +35,7 @@ export function CodeField({ error }: { error: Error | null | undefined }) {
       ref={input}
       name="code"
       required
-      // Recovery codes have letters, which a numeric keyboard lacks.
-      autoComplete="one-time-code"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={40}
+      {...ANY_CODE}
     />
   );
 }

@@ -6,6 +6,7 @@ import { CallFailed, callOnce, detailOf } from "../http.ts";
 import { FormError } from "../parts/form-error.tsx";
 import { Form } from "../parts/form.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
+import { isCodeMissing } from "../parts/refused-field.ts";
 import { useChange } from "../use-change.ts";
 import { CodeStep, isCodeWrong } from "./code-step.tsx";
 import { sessionCopy } from "./copy.ts";
@@ -32,10 +33,9 @@ export function LoginForm({ email = "", onEmail, browserToken, onSignedIn }: Log
       onSignedIn?.();
     },
     onError: (error, { email: entered, password }) => {
-      const refusal = error instanceof CallFailed ? error : undefined;
-      if (refusal?.code === "second-factor-required") return setAccepted({ email: entered, password });
+      if (isCodeMissing(error)) return setAccepted({ email: entered, password });
       // The password was changed meanwhile.
-      if (refusal?.status === 401 && refusal.field !== "code") startOver(entered);
+      if (error instanceof CallFailed && error.status === 401 && error.field !== "code") startOver(entered);
       showToast({ title: sessionCopy.failed, description: explain(error), tone: "danger" });
     },
   });
@@ -125,8 +125,7 @@ function mailsLink(error: Error | null): boolean {
 
 /** Any failure except a wrong code, which its field shows, and the request for a code. */
 function otherError(error: Error | null): string | undefined {
-  const isCodeMissing = error instanceof CallFailed && error.code === "second-factor-required";
-  return error && !isCodeMissing && !isCodeWrong(error) ? explain(error) : undefined;
+  return error && !isCodeMissing(error) && !isCodeWrong(error) ? explain(error) : undefined;
 }
 
 function explain(error: Error): string {
