@@ -38,7 +38,7 @@ export function OrderFilters({ wanted, set }: Pick<ReturnType<typeof useOrderFil
   const { button, folded } = useFold([status, desde, hasta, entrega].filter(Boolean).length);
   return (
     <div className="mb-2 flex flex-wrap gap-2">
-      <Search label={words.search} hint={words.searchHint} value={q} onSearch={(text) => set("q", text)} />
+      <Search words={words} value={q} onSearch={(text) => set("q", text)} />
       {button}
       <div className={`flex gap-x-2 max-sm:order-last max-sm:w-full ${folded}`}>
         <DayField label={orderCopy.filter.from} value={desde} max={hasta} onChange={(day) => set("desde", day)} />

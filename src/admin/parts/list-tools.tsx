@@ -10,9 +10,13 @@ import { SmallButton } from "./small-button.tsx";
 
 const REST = 300; // ms without typing before a search
 
-type SearchProps = { label: string; hint: string; value: string; onSearch: (text: string) => void };
+type SearchProps = {
+  words: Readonly<Record<"search" | "searchHint", string>>;
+  value: string;
+  onSearch: (text: string) => void;
+};
 
-export function Search({ label, hint, value, onSearch }: SearchProps) {
+export function Search({ words, value, onSearch }: SearchProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,7 +39,7 @@ export function Search({ label, hint, value, onSearch }: SearchProps) {
     <search className="min-w-0 flex-1 basis-64 max-sm:basis-40">
       <Form className="relative" onSubmit={() => search(text)}>
         <label htmlFor={id} className="sr-only">
-          {label}
+          {words.search}
         </label>
         <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-muted">
           <SearchIcon />
@@ -43,7 +47,7 @@ export function Search({ label, hint, value, onSearch }: SearchProps) {
         <input
           id={id}
           type="search"
-          placeholder={hint}
+          placeholder={words.searchHint}
           maxLength={LISTING_LIMITS.q}
           value={text}
           onChange={({ currentTarget }) => {

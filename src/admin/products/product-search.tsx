@@ -23,7 +23,7 @@ export function ProductSearch({ words, children }: ProductSearchProps) {
   });
   return (
     <>
-      <Search label={words.search} hint={words.searchHint} value={q} onSearch={setQ} />
+      <Search words={words} value={q} onSearch={setQ} />
       {isError && <LoadFailed onRetry={() => void refetch()} />}
       <div aria-live="polite">
         {data?.products.length === 0 && <p className="py-3 text-muted">{words.noResults}</p>}

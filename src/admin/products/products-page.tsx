@@ -31,12 +31,7 @@ export function ProductsPage() {
       <FailedFiles />
       <CreateProduct />
       <div className="mb-2 flex flex-wrap gap-2">
-        <Search
-          label={words.search}
-          hint={words.searchHint}
-          value={values.q ?? ""}
-          onSearch={(q) => filter.set("q", q)}
-        />
+        <Search words={words} value={values.q ?? ""} onSearch={(q) => filter.set("q", q)} />
         {button}
         <div className={`flex w-full flex-col gap-2 max-sm:order-last sm:contents ${folded}`}>
           <StateFilter values={values} onChange={filter.set} />
