@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { thumbnailFile } from "#domain/image.ts";
+import { type ProductImage, thumbnailFile } from "#domain/image.ts";
 import { PRODUCT_FIELDS } from "#domain/product.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import type { Photos } from "../../drafts/drafts.ts";
@@ -50,13 +50,11 @@ const productDraft = v.object({
   grid,
 }) satisfies v.GenericSchema<unknown, ProductDraft>;
 
-const image = v.looseObject({
-  id: text,
-  base: text,
-  widths: v.array(v.number()),
-  alt: text,
-  color: orNull,
-});
+/** Only the fields the form reads are checked; the rest came from our own server. */
+const image = v.pipe(
+  v.looseObject({ id: text, base: text, widths: v.array(v.number()), alt: text, color: orNull }),
+  v.transform((left) => left as unknown as ProductImage),
+);
 
 /** A stored picture, or with `name` a file stored beside the draft. */
 const picture = v.object({
@@ -81,7 +79,7 @@ const field = v.union([
 ]);
 const value = v.union([text, v.boolean()]);
 
-/** Only the fields the form reads are checked; the rest came from our own server. */
+/** Checked like an image. */
 const product = v.pipe(
   v.looseObject({
     id: text,
@@ -127,11 +125,7 @@ type Recovered = { pictures: Picture[]; missingPhotos: number };
 
 function recoverPictures(stored: readonly StoredPicture[], photos: Photos): Recovered {
   const pictures = stored.flatMap(({ key, alt, color, image }): Picture[] => {
-    // Stored from our own server's response.
-    if (image)
-      return [
-        { key, alt, color, preview: thumbnailFile(image), image: image as unknown as AdminProduct["images"][number] },
-      ];
+    if (image) return [{ key, alt, color, preview: thumbnailFile(image), image }];
     const file = photos.get(key);
     return file ? [{ key, alt, color, preview: URL.createObjectURL(file), file }] : [];
   });
