@@ -196,7 +196,7 @@ function putPhoto(email: string, name: string, key: string): Promise<boolean> {
 }
 
 async function lighten(id: string, file: File, isDone: Promise<boolean>): Promise<void> {
-  if (!(await isDone)) storedPhotos.delete(id);
+  if (!(await isDone)) return void storedPhotos.delete(id);
   const light = await shrinkPhoto(file, PHOTO_LIMITS);
   if (light !== file && storedPhotos.get(id)?.file === file) await put(id, light);
 }
