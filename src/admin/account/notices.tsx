@@ -14,7 +14,7 @@ import { PushBrowsers } from "./push-browsers.tsx";
 const words = accountCopy.notices;
 
 /** Changes are sent one after the other, so that the last click wins. */
-const SAVING = { key: ["save-notices"], scope: { id: "notices" } } as const;
+const SAVING = { mutationKey: ["save-notices"], scope: { id: "notices" } } as const;
 
 export function Notices() {
   const notices = useQuery({ queryKey: KEYS.noticeChoices, queryFn: findNotices });
@@ -81,10 +81,9 @@ function NoticeTable({ choices, sendsMail }: { choices: NoticeChoices; sendsMail
 /** A choice is shown at once; if its call fails, the choices are refetched. */
 function useChoices() {
   // An answer to an earlier click does not include those still queued.
-  const isLast = () => queryClient.isMutating({ mutationKey: SAVING.key }) === 1;
+  const isLast = () => queryClient.isMutating({ mutationKey: SAVING.mutationKey }) === 1;
   const saving = useChange({
-    mutationKey: SAVING.key,
-    scope: SAVING.scope,
+    ...SAVING,
     failed: words.failed,
     send: (body: Partial<NoticeChoices>) => call("PATCH /api/admin/account/notices", { body }),
     onDone: (notices) => {

@@ -53,7 +53,7 @@ export async function findOrder(id: string): Promise<OrderDetail> {
   return (await call("GET /api/admin/orders/:id", { params: { id } })).order;
 }
 
-/** With a status or alone; what is left out stays. */
+/** What `tracking` leaves out stays. */
 type StatusChange = { status: OrderStatus; tracking?: Partial<Tracking> | undefined };
 
 export type ChangedOrder = { order: OrderDetail };

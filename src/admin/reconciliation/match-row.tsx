@@ -126,7 +126,6 @@ export function UnmatchedRow({ match }: { match: Match }) {
 type OptionLineProps = { option: Option; group: string; isChosen: boolean; onChoose: () => void };
 
 function OptionLine({ option: { orders, isAdded }, group, isChosen, onChoose }: OptionLineProps) {
-  const id = useId();
   const [first] = orders;
   if (!first) return null;
   const total = formatExactAmount(orders.reduce((sum, { total_amount }) => sum + total_amount, 0));
@@ -137,7 +136,7 @@ function OptionLine({ option: { orders, isAdded }, group, isChosen, onChoose }: 
   return (
     <div className="flex gap-3">
       <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 py-1">
-        <input type="radio" id={id} name={group} checked={isChosen} onChange={onChoose} className="size-5 shrink-0" />
+        <input type="radio" name={group} checked={isChosen} onChange={onChoose} className="size-5 shrink-0" />
         <span className="min-w-0 wrap-anywhere tabular-nums">
           {isAdded ? (
             words.added(first.order_number)

@@ -46,8 +46,8 @@ export function HeroCrop({ picture, shopName }: { picture: HeroPicture; shopName
         )}
       </div>
       <div className="flex min-w-0 flex-wrap items-start gap-4">
-        <Poster title={words.phone} source={source} focus={focus} shopName={shopName} shape="phone" />
-        <Poster title={words.desktop} source={source} focus={focus} shopName={shopName} shape="desktop" />
+        <Poster shape="phone" source={source} focus={focus} shopName={shopName} />
+        <Poster shape="desktop" source={source} focus={focus} shopName={shopName} />
       </div>
     </div>
   );
@@ -120,9 +120,9 @@ const SHAPES = {
   desktop: { frame: "w-72 max-w-full aspect-[1440/720]", picture: "order-last h-full w-1/2", text: "flex-1 p-4" },
 } as const;
 
-type PosterProps = { title: string; source: string; focus: FocusPoint; shopName: string; shape: keyof typeof SHAPES };
+type PosterProps = { shape: keyof typeof SHAPES; source: string; focus: FocusPoint; shopName: string };
 
-function Poster({ title, source, focus: { focus_x, focus_y }, shopName, shape }: PosterProps) {
+function Poster({ shape, source, focus: { focus_x, focus_y }, shopName }: PosterProps) {
   const { frame, picture, text } = SHAPES[shape];
   return (
     <figure className="min-w-0">
@@ -140,7 +140,7 @@ function Poster({ title, source, focus: { focus_x, focus_y }, shopName, shape }:
           className={`object-cover ${picture}`}
         />
       </div>
-      <figcaption className="mt-1 text-sm text-muted">{title}</figcaption>
+      <figcaption className="mt-1 text-sm text-muted">{words[shape]}</figcaption>
     </figure>
   );
 }
