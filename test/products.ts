@@ -18,6 +18,7 @@ export type OnSale = {
   discount?: number | null;
   stock?: number;
   variants?: { size: string | null; color: string | null; stock: number }[];
+  categoryId?: string | null;
   isActive?: boolean;
 };
 
@@ -31,6 +32,7 @@ export async function putOnSale(
     discount = null,
     stock = 10,
     variants = [{ size: null, color: null, stock }],
+    categoryId = null,
     isActive = true,
   }: OnSale = {},
 ): Promise<TestProduct> {
@@ -42,7 +44,7 @@ export async function putOnSale(
       description,
       price: toDecimal(centavos),
       discount_percentage: discount,
-      category_id: null,
+      category_id: categoryId,
       is_active: isActive,
     })
     .returning("id")

@@ -23,9 +23,8 @@ test("categories with something on sale are shown in order, with their own pictu
     await addCategory(shop, "Oculta", 4),
   ] as const;
   const [coats, shirts, bags, , hidden] = ids;
-  const put = async (category_id: string, picture?: string, isActive = true) => {
-    const { id } = await shop.sells({ isActive });
-    await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
+  const put = async (categoryId: string, picture?: string, isActive = true) => {
+    const { id } = await shop.sells({ categoryId, isActive });
     if (picture) await addPictureRow(shop.db, id, { storage_key: picture });
   };
   await put(coats, "products/old");

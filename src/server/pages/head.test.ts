@@ -63,9 +63,8 @@ function textOf(html: string): string {
 
 test("pages worth finding name their one address and can be shared", async () => {
   await using shop = await openCrawledShop();
-  const category_id = await addCategory(shop.db, { name: "Básicos", slug: "basicos" });
-  for (let index = 0; index < 25; index += 1) await shop.sells({ name: `Remera ${index}` });
-  await shop.db.updateTable("products").set({ category_id }).execute();
+  const categoryId = await addCategory(shop.db, { name: "Básicos", slug: "basicos" });
+  for (let index = 0; index < 25; index += 1) await shop.sells({ name: `Remera ${index}`, categoryId });
   await shop.db.updateTable("settings").set({ terms: "Cambios en 30 días." }).execute();
   await shop.changes.settled();
 

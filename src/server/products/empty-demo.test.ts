@@ -76,8 +76,7 @@ test("a category of the demo that its owner renamed or filled is the owner's", a
   const [renamed, filled] = [await insert("Remeras"), await insert("Abrigos")];
   await insert("Accesorios");
   await panel.call("PATCH", `/api/admin/categories/${renamed}`, { name: "Camisetas" });
-  const own = await shop.sells();
-  await shop.db.updateTable("products").set({ category_id: filled }).where("id", "=", own.id).execute();
+  await shop.sells({ categoryId: filled });
 
   const emptied = await panel.call("DELETE", "/api/admin/demo");
 

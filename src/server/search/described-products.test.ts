@@ -142,12 +142,9 @@ test("whom a product suits, and what it must not be, are understood", async () =
 
 test("'niños' in a category are girls, too, and what is for school is not all of them", async () => {
   await using shop = await openShop();
-  const category_id = await addCategory(shop.db, { name: "Bebés y niños", slug: "bebes-y-ninos" });
-  const sell = async (name: string, size: string) => {
-    const { id } = await shop.sells({ name, variants: [{ size, color: null, stock: 1 }] });
-    await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
-    return id;
-  };
+  const categoryId = await addCategory(shop.db, { name: "Bebés y niños", slug: "bebes-y-ninos" });
+  const sell = async (name: string, size: string) =>
+    (await shop.sells({ name, categoryId, variants: [{ size, color: null, stock: 1 }] })).id;
   const body = await sell("Body Osito", "3-6 meses");
   const buzo = await sell("Buzo Dino", "6");
   const dress = await sell("Vestido Tutú", "6");
@@ -163,9 +160,8 @@ test("'niños' in a category are girls, too, and what is for school is not all o
 test("'Niños' are boys once the shop has a category for girls alone", async () => {
   await using shop = await openShop();
   const sell = async (category: string, slug: string) => {
-    const category_id = await addCategory(shop.db, { name: category, slug });
-    const { id } = await shop.sells({ name: "Remera" });
-    await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
+    const categoryId = await addCategory(shop.db, { name: category, slug });
+    const { id } = await shop.sells({ name: "Remera", categoryId });
     await shop.changes.settled();
     return id;
   };
@@ -594,7 +590,7 @@ test("what it lacks, what its sleeves are and what a part is of is not said of a
 
 test("a range of talles is no discount, fifteen thousand is no fiesta, and a category is found by its whole name with 'de'", async () => {
   await using shop = await openShop();
-  const category_id = await addCategory(shop.db, {
+  const categoryId = await addCategory(shop.db, {
     name: "Camisas de lino",
     slug: "camisas-de-lino",
     display_order: 0,
@@ -602,8 +598,7 @@ test("a range of talles is no discount, fifteen thousand is no fiesta, and a cat
   await shop.sells({ name: "Jean Recto", variants: ["36", "46"].map((size) => ({ size, color: null, stock: 1 })) });
   await shop.sells({ name: "Vestido Aurora", price: 14_000 });
   await shop.sells({ name: "Bermuda Ría", description: "De lino." });
-  const { id } = await shop.sells({ name: "Camisa Boedo" });
-  await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
+  await shop.sells({ name: "Camisa Boedo", categoryId });
   await shop.changes.settled();
   for (const [q, name] of [
     ["jean del 36 al 46", "Jean Recto"],
@@ -621,10 +616,9 @@ test("a range of talles is no discount, fifteen thousand is no fiesta, and a cat
 
 test("an 'abrigo de lana' is not all of 'Abrigos y lana'", async () => {
   await using shop = await openShop();
-  const category_id = await addCategory(shop.db, { name: "Abrigos y lana", slug: "abrigos-y-lana" });
-  const { id: coat } = await shop.sells({ name: "Tapado Corrientes", description: "De paño." });
-  const { id: woollen } = await shop.sells({ name: "Tapado Puna", description: "De lana." });
-  await shop.db.updateTable("products").set({ category_id }).where("id", "in", [coat, woollen]).execute();
+  const categoryId = await addCategory(shop.db, { name: "Abrigos y lana", slug: "abrigos-y-lana" });
+  const { id: coat } = await shop.sells({ name: "Tapado Corrientes", description: "De paño.", categoryId });
+  const { id: woollen } = await shop.sells({ name: "Tapado Puna", description: "De lana.", categoryId });
   await shop.changes.settled();
   const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
   expect(await found("abrigo de lana")).toEqual([woollen]);
@@ -647,9 +641,8 @@ test("a diminutive and what a phrase begins with may have a slip, and a diminuti
 
 test("a category may be called by a thing that elsewhere only stands beside garments", async () => {
   await using shop = await openShop();
-  const category_id = await addCategory(shop.db, { name: "Juguetes", slug: "juguetes" });
-  const { id } = await shop.sells({ name: "Trompo Chaco" });
-  await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
+  const categoryId = await addCategory(shop.db, { name: "Juguetes", slug: "juguetes" });
+  const { id } = await shop.sells({ name: "Trompo Chaco", categoryId });
   await shop.sells({ name: "Body Osito", description: "Se abrocha sobre los juguetes." });
   await shop.changes.settled();
   expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q: "juguetes" }, 6)).ids).toEqual([id]);

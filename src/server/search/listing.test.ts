@@ -362,9 +362,7 @@ test("the categories stand in the owner's order, also after it changed", async (
   const names = ["Verano", "Abrigos", "Talle 10", "Talle 2"];
   for (const [display_order, name] of names.entries()) {
     const slug = name.toLowerCase().replaceAll(" ", "-");
-    const category_id = await addCategory(shop.db, { name, slug, display_order });
-    const product = await shop.sells();
-    await shop.db.updateTable("products").set({ category_id }).where("id", "=", product.id).execute();
+    await shop.sells({ categoryId: await addCategory(shop.db, { name, slug, display_order }) });
   }
   const shown = async () => {
     await shop.changes.settled();

@@ -269,9 +269,9 @@ test.each(SIGNS)("a hostile search that begins with %j is answered, and not with
 
 test("a category is suggested by any word of its name, also by one that says nothing of a garment", async () => {
   await using shop = await openShop();
-  const category_id = await addCategory(shop.db, { name: "Novedades", slug: "novedades", display_order: 0 });
-  const { id } = await shop.sells();
-  await shop.db.updateTable("products").set({ category_id }).where("id", "=", id).execute();
+  await shop.sells({
+    categoryId: await addCategory(shop.db, { name: "Novedades", slug: "novedades", display_order: 0 }),
+  });
   await shop.changes.settled();
   const { categories } = await shop.productIndex.suggest("novedades", 1);
   expect(categories.map(({ name }) => name)).toEqual(["Novedades"]);
