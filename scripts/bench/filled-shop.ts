@@ -22,7 +22,7 @@ export async function openFilled(size: ShopSize, settings: NodeJS.ProcessEnv = {
   const marker = `${shop.dataDir}.filled`;
   try {
     if (!isReused || !existsSync(marker)) {
-      await fillShop({ ...shop.connection, user: "postgres" }, size);
+      await fillShop(shop.connection, size);
       // It started empty and was not notified of later writes.
       await shop.close();
       await shop.open();

@@ -29,7 +29,7 @@ let product: { id: string; variant_id: string };
 
 beforeAll(async () => {
   shop = await openShop();
-  await fillShop({ ...shop.connection, user: "postgres" }, SIZE);
+  await fillShop(shop.connection, SIZE);
   await refuseSequentialScans();
   panel = await openPanel(shop);
   reads = await openReads(shop);

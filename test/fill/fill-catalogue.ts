@@ -3,7 +3,7 @@ import type pg from "pg";
 /** How many a search for these names finds, in any shop with at least that many products and orders. */
 export const RARE = { products: 10, orders: 10, productName: "Hallazgo", lastName: "Buscada" } as const;
 
-const YEARS = 5;
+export const YEARS = 5;
 
 /** Garments of four categories, each with a picture and eight combinations of talle and colour; one in twenty is hidden. */
 export async function fillCatalogue(client: pg.Client, products: number): Promise<void> {

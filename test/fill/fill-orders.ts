@@ -1,7 +1,6 @@
 import type pg from "pg";
-import { RARE } from "./fill-catalogue.ts";
+import { RARE, YEARS } from "./fill-catalogue.ts";
 
-const YEARS = 5;
 const MAX_LINES = 3;
 
 /** Orders per year grow with the shop, so the newest are closest together; two in three are from returning buyers. */

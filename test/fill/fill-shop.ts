@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "#server/db/with-client.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { fillHistory } from "./fill-history.ts";
 import { fillOrders } from "./fill-orders.ts";
@@ -25,12 +26,10 @@ const TABLES = [
 /**
  * Rows of a shop of that size after five years: returning buyers, more orders each year, movements that add up to the
  * stock, and lines that with the delivery add up to the total. The same size gives the same rows, except for ids.
- * `connection` is a superuser's: nothing is announced and no message is sent.
+ * Written by the superuser: nothing is announced and no message is sent.
  */
-export async function fillShop(connection: pg.ClientConfig, size: ShopSize): Promise<void> {
-  const client = new pg.Client({ ...connection, statement_timeout: 0 });
-  await client.connect();
-  try {
+export function fillShop(connection: pg.ClientConfig, size: ShopSize): Promise<void> {
+  return withClient({ ...connection, user: "postgres", statement_timeout: 0 }, async (client) => {
     await client.query("set session_replication_role = replica");
     await client.query("set work_mem = '128MB'");
     await client.query("set maintenance_work_mem = '256MB'");
@@ -49,7 +48,5 @@ export async function fillShop(connection: pg.ClientConfig, size: ShopSize): Pro
     await client.query("select count_colors()");
     // As autovacuum would have done over the years.
     await client.query("vacuum analyze");
-  } finally {
-    await client.end();
-  }
+  });
 }

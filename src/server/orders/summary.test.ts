@@ -24,7 +24,7 @@ async function expectExact(shop: TestShop) {
 
 test("the summary is exact after every kind of change, whatever is counted in between", async () => {
   await using shop = await openShop();
-  await fillShop({ ...shop.connection, user: "postgres" }, { products: 24, orders: 200 });
+  await fillShop(shop.connection, { products: 24, orders: 200 });
   const product = await shop.sells({ stock: 5 });
   const changes = [
     () => shop.orders([{ product }]),
@@ -59,7 +59,7 @@ test("after a count of a clock that was ahead, the orders since are in the summa
 
 test("a change that commits after the count it began before is in the summary once", async () => {
   await using shop = await openShop();
-  await fillShop({ ...shop.connection, user: "postgres" }, { products: 24, orders: 100 });
+  await fillShop(shop.connection, { products: 24, orders: 100 });
   await using other = await openTransaction(shop);
   await other.run("update orders set status = 'pending' where status = 'delivered'");
   await other.run("update products set is_active = false");
@@ -103,7 +103,7 @@ test("selling the two last units at once puts the product among those without st
 
 test("a filled shop adds up: movements to the stock, lines and delivery to the total, statuses to the events", async () => {
   await using shop = await openShop();
-  await fillShop({ ...shop.connection, user: "postgres" }, { products: 24, orders: 300 });
+  await fillShop(shop.connection, { products: 24, orders: 300 });
   const { rows } = await sql`
     select variant.id from product_variants as variant
     where stock <> (select sum(quantity) from stock_movements where variant_id = variant.id)
