@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 
 /** A process's proportional share of memory in megabytes: its own pages, and its part of shared ones; 0 once it has ended. */
 export async function proportionalSize(pid: number): Promise<number> {
@@ -34,9 +34,14 @@ export async function residentSize(pid: number): Promise<number> {
   return kilobytesOf("VmRSS", await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")) / 1000;
 }
 
-/** The most memory that a process ever had, in megabytes. */
+/** The most memory that a process had since it started, or since `resetPeak`, in megabytes. */
 export async function peakSize(pid: number): Promise<number> {
   return kilobytesOf("VmHWM", await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")) / 1000;
+}
+
+/** Linux counts a process's peak anew. */
+export async function resetPeak(pid: number): Promise<void> {
+  await writeFile(`/proc/${pid}/clear_refs`, "5");
 }
 
 function kilobytesOf(name: string, text: string): number {

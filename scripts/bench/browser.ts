@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "../../test/journeys/chromium.ts";
 import { startShop } from "../../test/shop-process.ts";
-import { type Finding, median, progress, spread } from "./finding.ts";
+import { type Finding, median, progress, spread, sum } from "./finding.ts";
 
 const VISITS = 5;
 const NAVIGATIONS = 50;
@@ -87,8 +87,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   const hydrated = await untilHydrated(page);
   const { lcp, cls } = await noted(page);
   await page.context().close();
-  const bytes = [...sent.values()].reduce((sum, one) => sum + one, 0);
-  return { lcp, cls, hydrated, requests: sent.size, bytes };
+  return { lcp, cls, hydrated, requests: sent.size, bytes: sum(sent.values()) };
 }
 
 /** INP of the press that adds a product: from the touch to the next frame. */

@@ -1,5 +1,5 @@
 import type { FilledShop } from "./filled-shop.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, sum } from "./finding.ts";
 import { type Measure, measureGrowth } from "./growth.ts";
 import type { SizeName } from "./size.ts";
 
@@ -53,7 +53,7 @@ function eachInTurn(name: string, queries: readonly string[], path: string, ask 
         const query = ask(queries[(next += 1) % queries.length] ?? "");
         times.push(await shop.timeOf(`${path}${encodeURIComponent(query)}`));
       }
-      return times.reduce((sum, time) => sum + time, 0) / times.length;
+      return sum(times) / times.length;
     },
   };
 }

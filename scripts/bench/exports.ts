@@ -1,8 +1,7 @@
-import { writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { peakSize, residentSize } from "../../test/process-memory.ts";
+import { peakSize, residentSize, resetPeak } from "../../test/process-memory.ts";
 import { type FilledShop, sharedShop } from "./filled-shop.ts";
-import { type Finding, median, progress, spread } from "./finding.ts";
+import { type Finding, median, memoryFinding, progress, spread } from "./finding.ts";
 import { workerOf } from "./pages.ts";
 import { describeSize, type SizeName, sizesUpTo } from "./size.ts";
 
@@ -48,16 +47,9 @@ export async function tableExports(size: SizeName): Promise<Finding[]> {
     await sleep(REST);
     rested.push(await residentSize(await workerOf(shop)));
   }
-  const finding = (name: string, figure: number, target: number, of: string[]): Finding => ({
-    name,
-    figure: `${figure.toFixed(0)} MB`,
-    target: `≤ ${target} MB`,
-    isReached: figure <= target,
-    details: of,
-  });
   return [
-    finding("What the worker grows by during an export", Math.max(...grown), TARGET.growth, details),
-    finding("What the worker takes at rest after the exports", Math.max(...rested), TARGET.atRest, [
+    memoryFinding("What the worker grows by during an export", Math.max(...grown), TARGET.growth, details),
+    memoryFinding("What the worker takes at rest after the exports", Math.max(...rested), TARGET.atRest, [
       `during the largest ${Math.max(...peaks).toFixed(0)} MB`,
     ]),
   ];
@@ -67,7 +59,7 @@ type Download = { bytes: number; seconds: number; grownBy: number; peak: number 
 
 async function download(shop: FilledShop, path: string): Promise<Download> {
   const pid = await workerOf(shop);
-  await writeFile(`/proc/${pid}/clear_refs`, "5"); // Linux counts the peak anew
+  await resetPeak(pid);
   const before = await peakSize(pid);
   const startedAt = performance.now();
   let bytes = 0;

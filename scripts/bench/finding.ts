@@ -9,6 +9,21 @@ export type Finding = {
   details: string[];
 };
 
+/** Of memory in megabytes, which may be `target` at most. */
+export function memoryFinding(name: string, megabytes: number, target: number, details: string[]): Finding {
+  return {
+    name,
+    figure: `${megabytes.toFixed(0)} MB`,
+    target: `≤ ${target} MB`,
+    isReached: megabytes <= target,
+    details,
+  };
+}
+
+export function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((total, one) => total + one, 0);
+}
+
 /** The middle of the samples. */
 export function median(samples: readonly number[]): number {
   const sorted = samples.toSorted((a, b) => a - b);

@@ -1,14 +1,14 @@
-import { writeFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { peakSize, residentSize } from "../../test/process-memory.ts";
+import { peakSize, residentSize, resetPeak } from "../../test/process-memory.ts";
 import { processesOf } from "../../test/processes.ts";
 import { seededRandom } from "../../test/random.ts";
 import { sendHostile } from "../chaos/hostile-requests.ts";
 import { imageBombs } from "../chaos/image-bombs.ts";
 import { type FilledShop, openFilled } from "./filled-shop.ts";
-import { type Finding, progress } from "./finding.ts";
+import { type Finding, memoryFinding, progress } from "./finding.ts";
 import { SIZES } from "./size.ts";
+import { addProduct } from "./uploads.ts";
 
 const SEED = 20_261_123;
 const REQUESTS = 150_000;
@@ -58,7 +58,7 @@ async function weigh(shop: FilledShop, name: string): Promise<Weight> {
     if (command.includes("image-tasks.js")) imageProcesses.push(await peakSize(pid));
     if (!command.includes("/server/worker.js")) continue;
     workers.set(pid, { size: await residentSize(pid), peak: await peakSize(pid) });
-    await writeFile(`/proc/${pid}/clear_refs`, "5"); // Linux counts the peak anew
+    await resetPeak(pid);
   }
   return { name, workers, imageProcesses };
 }
@@ -92,19 +92,11 @@ async function uploadBombs(shop: FilledShop): Promise<Map<number, number>> {
   return statuses;
 }
 
-async function upload({ url, call, cookie }: FilledShop, bombs: ReadonlyMap<string, Buffer>): Promise<number> {
-  const created = await call("/api/admin/products", {
+async function upload(shop: FilledShop, bombs: FormData): Promise<number> {
+  const answer = await fetch(shop.url + (await addProduct(shop)), {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ name: "Foto", description: "", price: 1000, discount_percentage: null, stock: 1 }),
-  });
-  const { product } = (await created.json()) as { product: { id: string } };
-  const body = new FormData();
-  for (const [name, bytes] of bombs) body.append("image_files", new File([new Uint8Array(bytes)], name));
-  const answer = await fetch(`${url}/api/admin/products/${product.id}/images`, {
-    method: "POST",
-    headers: { Cookie: cookie, Origin: url },
-    body,
+    headers: { Cookie: shop.cookie, Origin: shop.url },
+    body: bombs,
   });
   await answer.arrayBuffer();
   return answer.status;
@@ -119,19 +111,12 @@ function findingsOf(weights: Weight[], statuses: Map<number, number>, uploads: M
   const pids = new Set(weights.flatMap(({ workers }) => [...workers.keys()]));
   const largest = (nth: number, what: "size" | "peak") =>
     Math.max(...[...(weights[nth]?.workers.values() ?? [])].map((worker) => worker[what]));
-  const memory = (name: string, megabytes: number, of: string[]): Finding => ({
-    name,
-    figure: `${megabytes.toFixed(0)} MB`,
-    target: `≤ ${TARGET} MB`,
-    isReached: megabytes <= TARGET,
-    details: of,
-  });
   const failed = (statuses.get(500) ?? 0) + (uploads.get(500) ?? 0);
   const ended = pids.size - (weights[0]?.workers.size ?? 0);
   return [
-    memory("The largest worker in 150,000 hostile requests", largest(1, "peak"), details),
-    memory("The largest worker at rest after hostile requests", largest(2, "size"), []),
-    memory("The largest worker at rest after image bombs", largest(4, "size"), []),
+    memoryFinding("The largest worker in 150,000 hostile requests", largest(1, "peak"), TARGET, details),
+    memoryFinding("The largest worker at rest after hostile requests", largest(2, "size"), TARGET, []),
+    memoryFinding("The largest worker at rest after image bombs", largest(4, "size"), TARGET, []),
     {
       name: "Failures of the shop's own in them",
       figure: `${failed} answers of 500, ${ended} workers ended`,

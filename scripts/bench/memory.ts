@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { memoryOf } from "../../test/process-memory.ts";
 import { processesOf } from "../../test/processes.ts";
 import { START_SCRIPT, startShop } from "../../test/shop-process.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, sum } from "./finding.ts";
 
 /** Megabytes of 10^6 bytes. */
 const TARGET = 200;
@@ -44,8 +44,4 @@ export async function idleMemory(): Promise<Finding> {
   } finally {
     await shop.remove();
   }
-}
-
-function sum(megabytes: Iterable<number>): number {
-  return [...megabytes].reduce((total, one) => total + one, 0);
 }

@@ -6,7 +6,7 @@ import { findWrongOrders } from "../../test/order-load.ts";
 import { processesOf } from "../../test/processes.ts";
 import { putOnSale } from "../../test/products.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
-import { type Finding, progress } from "./finding.ts";
+import { type Finding, progress, sum } from "./finding.ts";
 import { processorTime } from "./processor-time.ts";
 import type { Latency, RushAnswers, RushTask, Stage, StageAnswers } from "./rush-generator.ts";
 import type { SizeName } from "./size.ts";
@@ -163,8 +163,7 @@ async function wrongOrders(db: Db, answers: RushAnswers[]): Promise<string[]> {
 
 /** Of its parent, web processes and PostgreSQL; less affected by other work on the machine than rates are. */
 async function processorTimeOf(shop: ShopProcess): Promise<number> {
-  const times = await Promise.all((await processesOf(shop)).map(({ pid }) => processorTime(pid)));
-  return times.reduce((sum, time) => sum + time, 0);
+  return sum(await Promise.all((await processesOf(shop)).map(({ pid }) => processorTime(pid))));
 }
 
 /** All threads of this process, and the processes started from now on. */

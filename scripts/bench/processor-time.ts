@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { sum } from "./finding.ts";
 
 /** Linux counts a process's time in hundredths of a second. */
 const MICROSECONDS_PER_TICK = 10_000;
@@ -9,6 +10,5 @@ const TIMES = { from: 11, to: 15 } as const;
 /** Microseconds of a process, its threads, its ended children and the kernel's work for them; 0 once it has ended. */
 export async function processorTime(pid: number): Promise<number> {
   const [, after = ""] = (await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")).split(") ");
-  const ticks = after.split(" ").slice(TIMES.from, TIMES.to);
-  return ticks.reduce((sum, each) => sum + Number(each), 0) * MICROSECONDS_PER_TICK;
+  return sum(after.split(" ").slice(TIMES.from, TIMES.to).map(Number)) * MICROSECONDS_PER_TICK;
 }

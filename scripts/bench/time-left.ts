@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sum } from "./finding.ts";
 
 /** Ignored by git. */
 export const RESULTS_FOLDER = "bench-results";
@@ -28,7 +29,7 @@ export async function openEstimate(parts: readonly string[], size: string) {
       return (durations[key(current)] = Math.round(elapsed()));
     },
     say(): string {
-      const later = parts.slice(parts.indexOf(current) + 1).reduce((sum, part) => sum + expected(part), 0);
+      const later = sum(parts.slice(parts.indexOf(current) + 1).map(expected));
       const left = Math.max(0, expected(current) - elapsed()) + later;
       return left < 60 ? ", about a minute left" : `, about ${Math.ceil(left / 60)} minutes left`;
     },

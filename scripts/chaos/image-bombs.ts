@@ -6,12 +6,15 @@ const LARGEST = { width: 7_990, height: 5_000 } as const;
 
 const PLAIN = { r: 90, g: 120, b: 60 } as const;
 
-/** Pictures of few bytes that take the most memory to decode, by what makes them hard; larger ones than LARGEST are refused. */
-export async function imageBombs(): Promise<Map<string, Buffer>> {
+/**
+ * A form with pictures of few bytes that take the most memory to decode, named by what makes them hard; larger ones than
+ * LARGEST are refused.
+ */
+export async function imageBombs(): Promise<FormData> {
   const plain = () => sharp({ create: { ...LARGEST, channels: 3, background: PLAIN } });
   const photo = await phonePhoto(20);
   const small = () => sharp({ create: { width: 64, height: 64, channels: 3, background: PLAIN } });
-  return new Map([
+  const bombs: readonly [name: string, bytes: Buffer][] = [
     ["one bit a pixel", blackPng(8_000, 5_000)],
     ["900 megapixels", blackPng(60_000, 15_000)],
     ["baseline JPEG", await plain().jpeg().toBuffer()],
@@ -30,7 +33,10 @@ export async function imageBombs(): Promise<Map<string, Buffer>> {
     ["GIF", await plain().gif({ effort: 1 }).toBuffer()],
     ["a photo", photo],
     ["half a photo", photo.subarray(0, photo.length / 2)],
-  ]);
+  ];
+  const form = new FormData();
+  for (const [name, bytes] of bombs) form.append("image_files", new File([new Uint8Array(bytes)], name));
+  return form;
 }
 
 /** The picture with other sizes behind a mark of its header: two of them so many bytes apart, each of 16 bits. */

@@ -4,7 +4,7 @@ import { fastFolder } from "../../test/memory.ts";
 import { putOnSale } from "../../test/products.ts";
 import { startShop } from "../../test/shop-process.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
-import type { Finding } from "../bench/finding.ts";
+import { type Finding, sum } from "../bench/finding.ts";
 import { flow } from "./buyers.ts";
 import { openChaosShop } from "./chaos-shop.ts";
 import { checkRestored } from "./check-restored.ts";
@@ -86,8 +86,4 @@ export async function restore(options: ScenarioOptions): Promise<Finding[]> {
     await restoredDb.destroy();
     await restored.close();
   }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -5,6 +5,7 @@ import type { Db } from "#server/db/connection.ts";
 import { countDescriptors, peakSize, proportionalSize } from "../../test/process-memory.ts";
 import { processesOf } from "../../test/processes.ts";
 import type { ShopProcess } from "../../test/shop-process.ts";
+import { sum } from "../bench/finding.ts";
 
 /** What a shop uses; memory in megabytes. */
 export type ShopUsage = {
@@ -74,8 +75,4 @@ async function filesBelow(folder: string): Promise<string[]> {
     ),
   );
   return names.filter((_, index) => areFiles[index]);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

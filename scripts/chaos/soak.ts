@@ -1,13 +1,13 @@
-import { rm } from "node:fs/promises";
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
 import { fillShop } from "../../test/fill/fill-shop.ts";
-import { newFastFolder } from "../../test/memory.ts";
+import { fastFolder } from "../../test/memory.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { seededRandom } from "../../test/random.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { type Finding, median } from "../bench/finding.ts";
 import { sendHostile } from "./hostile-requests.ts";
 import { imageBombs } from "./image-bombs.ts";
@@ -34,8 +34,8 @@ const MAX_AT_REST = 400; // megabytes of one web process
 /** Hostile requests, images made to exhaust memory, exports and live channels in turns; measured at rest between them. */
 export const soak: Scenario = async ({ seed, minutes = MINUTES }) => {
   const random = seededRandom(seed);
-  const temporaryFolder = await newFastFolder("soak-");
-  const shop = await startShop({ WORKERS: "2", TMPDIR: temporaryFolder });
+  await using folder = await temporaryFolder(await fastFolder());
+  const shop = await startShop({ WORKERS: "2", TMPDIR: folder.path });
   // Other roles do not see whose connections they are.
   const db = connect({ ...shop.connection, user: "postgres" }, () => undefined, 1);
   const usages: ShopUsage[] = [];
@@ -56,18 +56,17 @@ export const soak: Scenario = async ({ seed, minutes = MINUTES }) => {
       hostile += HOSTILE_PER_ROUND;
       await untilJobsAreDone(db);
       await sleep(REST);
-      usages.push(await measureUsage(shop, db, temporaryFolder));
+      usages.push(await measureUsage(shop, db, folder.path));
     }
   } finally {
     await db.destroy();
     await shop.remove();
-    await rm(temporaryFolder, { recursive: true, force: true });
   }
   return findingsOf(usages, `${minutes} minutes, ${usages.length} rounds, ${hostile} hostile requests`);
 };
 
 async function stockShop(shop: ShopProcess, db: Db): Promise<TestProduct[]> {
-  await fillShop({ ...shop.connection, user: "postgres" }, EXPORTED);
+  await fillShop(shop.connection, EXPORTED);
   const products: TestProduct[] = [];
   for (let n = 0; n < PRODUCTS; n += 1) products.push(await putOnSale(db, { name: `Remera ${n}`, stock: 1_000_000 }));
   return products;
@@ -98,10 +97,8 @@ async function sendManyHostile(url: string, random: () => number): Promise<void>
   agent.destroy();
 }
 
-async function uploadBombs(panel: Panel, { id }: TestProduct, bombs: ReadonlyMap<string, Buffer>): Promise<void> {
-  const form = new FormData();
-  for (const [name, bytes] of bombs) form.append("image_files", new File([new Uint8Array(bytes)], name));
-  const answer = await panel.upload(`/api/admin/products/${id}/images`, form);
+async function uploadBombs(panel: Panel, { id }: TestProduct, bombs: FormData): Promise<void> {
+  const answer = await panel.upload(`/api/admin/products/${id}/images`, bombs);
   await answer.arrayBuffer();
 }
 
