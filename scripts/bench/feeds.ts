@@ -16,13 +16,6 @@ const FEED = "/feeds/google.xml";
 export async function besideFeeds(): Promise<Finding> {
   const shop = await openFilled({ products: PRODUCTS, orders: 0 });
   const db = connect(shop.connection, () => undefined, 1);
-  const timeOf = async (path: string): Promise<number> => {
-    const sentAt = performance.now();
-    const answer = await fetch(shop.url + path);
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${path} gave ${answer.status}`);
-    return performance.now() - sentAt;
-  };
   const quiet: number[] = [];
   const beside: number[] = [];
   const longest: number[] = [];
@@ -30,7 +23,7 @@ export async function besideFeeds(): Promise<Finding> {
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const inQuiet: number[] = [];
-      for (let n = 0; n < QUIET_REQUESTS; n += 1) inQuiet.push(await timeOf("/healthz"));
+      for (let n = 0; n < QUIET_REQUESTS; n += 1) inQuiet.push(await shop.timeOf("/healthz"));
 
       // Any product's change outdates the feed; the shop hears of it in a moment.
       await sql`update products set price = price where id = (select min(id::text)::uuid from products)`.execute(db);
@@ -38,7 +31,7 @@ export async function besideFeeds(): Promise<Finding> {
       const meanwhile: number[] = [];
       const made = new AbortController();
       const feed = timeToMake(shop.url + FEED).finally(() => made.abort());
-      while (!made.signal.aborted) meanwhile.push(await timeOf("/healthz"));
+      while (!made.signal.aborted) meanwhile.push(await shop.timeOf("/healthz"));
       const took = await feed;
       // The first round only warms up.
       if (round === 0) continue;

@@ -1,8 +1,8 @@
 import { peakSize } from "../../test/process-memory.ts";
-import { childrenOf } from "../../test/processes.ts";
 import { askAnew, TYPED } from "./catalogue.ts";
-import { type FilledShop, isCatalogueRead, openFilled } from "./filled-shop.ts";
+import { isCatalogueRead, openFilled } from "./filled-shop.ts";
 import { type Finding, p99, spread } from "./finding.ts";
+import { workerOf } from "./pages.ts";
 
 const PRODUCTS = 100_000; // of eight variants each
 const SUGGESTIONS = 1_000;
@@ -26,21 +26,18 @@ export async function largestCatalogue(): Promise<Finding> {
     const openedAt = performance.now();
     while (!(await isCatalogueRead(shop))) {
       if (performance.now() - openedAt > MAX_BUILDING) throw new Error("The index was not built in time");
-      const sentAt = performance.now();
-      const answer = await fetch(`${shop.url}/api/suggestions?q=remera`);
-      if (answer.status !== 200) throw new Error(`A suggestion gave ${answer.status}`);
-      await answer.text();
-      waits.push(performance.now() - sentAt);
+      waits.push(await shop.timeOf("/api/suggestions?q=remera"));
     }
     const seconds = (performance.now() - openedAt) / 1_000;
-    const built = await memoryOf(shop);
+    const worker = await workerOf(shop);
+    const built = await peakSize(worker);
     const suggestions: number[] = [];
     for (let n = 0; n < SUGGESTIONS; n += 1) {
       const typed = askAnew(TYPED[n % TYPED.length] ?? "");
       suggestions.push(await shop.timeOf(`/api/suggestions?q=${encodeURIComponent(typed)}`));
     }
     for (let price = 1; price <= LISTINGS; price += 1) await shop.timeOf(`/productos?precio_max=${price}000000`);
-    const used = await memoryOf(shop);
+    const used = await peakSize(worker);
     const longest = Math.max(...waits);
     return {
       name: "100,000 products of eight variants: the longest wait while the index is built, and the worker's most memory",
@@ -56,10 +53,4 @@ export async function largestCatalogue(): Promise<Finding> {
   } finally {
     await shop.remove();
   }
-}
-
-/** Megabytes that the largest of the shop's Node processes has held at most: its one web process. */
-async function memoryOf(shop: FilledShop): Promise<number> {
-  const processes = (await childrenOf(shop.pid())).filter(({ command }) => command.includes("server/"));
-  return Math.max(...(await Promise.all(processes.map(({ pid }) => peakSize(pid)))));
 }

@@ -114,8 +114,8 @@ async function againstBare(name: string, url: URL, headers: Record<string, strin
   const bare = await startYardstick("bare", url, headers);
   const raw = await startYardstick("raw", url, headers);
   const request = requestOf(url, headers);
-  const ask = async (port: number, pid = 0): Promise<Measured> => {
-    const before = await processorTime(pid === 0 ? process.pid : pid);
+  const ask = async (port: number, pid = process.pid): Promise<Measured> => {
+    const before = await processorTime(pid);
     const answers = await answersTo({
       port,
       request,
@@ -125,7 +125,7 @@ async function againstBare(name: string, url: URL, headers: Record<string, strin
     });
     return {
       ...answers,
-      cost: ((await processorTime(pid === 0 ? process.pid : pid)) - before) / (answers.rate * SECONDS_PER_ROUND),
+      cost: ((await processorTime(pid)) - before) / (answers.rate * SECONDS_PER_ROUND),
     };
   };
   const shops: Measured[] = [];

@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { chromium, type Browser } from "@playwright/test";
 import { connect } from "#server/db/connection.ts";
-import { placeOrder } from "#server/orders/place-order.ts";
-import { BUYER } from "../../test/buyer.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../../test/journeys/chromium.ts";
+import { orderRequest, placedOrder } from "../../test/orders.ts";
 import { putOnSale } from "../../test/products.ts";
 import { OWNER, type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
@@ -87,17 +85,12 @@ function formOf(visits: readonly Visit[]): Finding {
   };
 }
 
-async function fillOrders({ connection }: ShopProcess): Promise<void> {
+async function fillOrders({ url, connection }: ShopProcess): Promise<void> {
   const db = connect(connection, () => undefined);
   try {
     const product = await putOnSale(db, { name: "Boina", stock: ORDERS });
     for (let n = 0; n < ORDERS; n += 1) {
-      const items = [{ productId: product.id, variantId: null, quantity: 1 }];
-      const customer = { ...BUYER, customer_phone: null, customer_email: null };
-      const expected = product.unitPrice * 100;
-      const request = { key: randomUUID(), customer, items, expected, networks: null, deliveryMethodId: null };
-      const placed = await placeOrder(db, request);
-      if (!placed.ok) throw new Error(`An order was refused: ${placed.refusal.reason}`);
+      await placedOrder(fetch(`${url}/api/orders`, orderRequest([{ product }])));
     }
   } finally {
     await db.destroy();
@@ -158,8 +151,7 @@ async function visitPanel(browser: Browser, url: string, cookies: Cookies, list:
 
 /** In the page, so that the driver's own time counts for nothing: when the first row is there, how long a tap waits, and what moves. */
 function noteTimes(first: string): void {
-  const noteShift = { shift: 0 };
-  const moved = Object.assign(globalThis, noteShift);
+  const moved = Object.assign(globalThis, { shift: 0 });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
       if (!entry.hadRecentInput) moved.shift += entry.value;

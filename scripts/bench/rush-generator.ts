@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BUYER } from "../../test/buyer.ts";
 import { type Answer, createPool, HEAD_END, sendOnNewConnection } from "./http-connection.ts";
+import { shareOfCore } from "./load-figures.ts";
 
 /** Orders and views of the home page a second, sent whether or not earlier ones are answered. */
 export type Stage = { seconds: number; orders: number; pages: number };
@@ -199,15 +200,6 @@ function latencyOf(samples: number[]): Latency {
   const sorted = samples.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
-}
-
-function shareOfCore(): () => number {
-  const startedAt = performance.now();
-  const before = process.cpuUsage();
-  return () => {
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000 / (performance.now() - startedAt);
-  };
 }
 
 process.on("message", async (task: RushTask) => {

@@ -3,11 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { seededRandom } from "../../test/random.ts";
 import { send } from "./client.ts";
 import { type History, now } from "./history.ts";
+import { OK } from "./retried.ts";
 
 /** Between two pages of one reader, in ms: each has to be rendered again after the orders since, which takes most of a core. */
 const PAUSE = 120;
-
-const OK = 200;
 
 /** Reads pages of products until `signal` says that it is enough; what the shop cannot answer shows nothing. */
 export async function readPages(history: History, url: string, seed: number, signal: AbortSignal): Promise<void> {
