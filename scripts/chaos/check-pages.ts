@@ -5,7 +5,7 @@ import type { Violation } from "./violation.ts";
 const STALE_AFTER = 1_000;
 
 /** Units taken from or returned to stock: certainly since `doneAt`, possibly since `sentAt`. */
-type Change = { units: number; sentAt: number; doneAt: number };
+type Change = { productId: string; units: number; sentAt: number; doneAt: number };
 
 /** Every page must lie between what was certain when it was requested and what was possible when it arrived. */
 export function checkPages(history: History): Violation[] {
@@ -29,17 +29,11 @@ export function checkPages(history: History): Violation[] {
 }
 
 function changesByProduct(history: History): Map<string, Change[]> {
-  const changes = new Map<string, Change[]>();
-  const add = (productId: string, change: Change): void => {
-    const others = changes.get(productId);
-    if (others) others.push(change);
-    else changes.set(productId, [change]);
-  };
-  for (const { plan, sentAt, acknowledgedAt = Infinity, cancel } of listAcknowledged(history)) {
-    for (const { productId, quantity } of plan.lines) {
-      add(productId, { units: -quantity, sentAt, doneAt: acknowledgedAt });
-      if (cancel) add(productId, { units: quantity, sentAt: cancel.sentAt, doneAt: cancel.doneAt ?? Infinity });
-    }
-  }
-  return changes;
+  const changes = listAcknowledged(history).flatMap(({ plan, sentAt, acknowledgedAt = Infinity, cancel }) =>
+    plan.lines.flatMap(({ productId, quantity }): Change[] => [
+      { productId, units: -quantity, sentAt, doneAt: acknowledgedAt },
+      ...(cancel ? [{ productId, units: quantity, sentAt: cancel.sentAt, doneAt: cancel.doneAt ?? Infinity }] : []),
+    ]),
+  );
+  return Map.groupBy(changes, ({ productId }) => productId);
 }

@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
-import { BUYER } from "../../test/buyer.ts";
 import { openMailServer, type MailServer } from "../../test/mail-server.ts";
+import { orderRequest } from "../../test/orders.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 import type { Finding } from "../bench/finding.ts";
 import { openPanel, type Panel } from "./panel.ts";
 import type { Scenario } from "./scenario.ts";
@@ -100,30 +100,18 @@ async function findWrong({ shop, db, mailServer, product }: ClockShop): Promise<
     const { status } = await fetch(shop.url + path);
     if (status !== 200) wrong.push(`${path} gave ${status}`);
   }
-  if (!(await hasArrived(mailServer, email))) wrong.push("no mail of the order");
+  const hasArrived = () => mailServer.arrived.some(({ envelope }) => envelope.to.includes(email));
+  await waitUntil(hasArrived, { timeout: MAIL_TIMEOUT, every: 100, failure: "no mail of the order" }).catch(
+    ({ message }: Error) => wrong.push(message),
+  );
   return wrong;
 }
 
 async function order({ url }: ShopProcess, product: TestProduct, key: string, email: string) {
-  const answer = await fetch(`${url}/api/orders`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": key },
-    body: JSON.stringify({
-      orderData: { ...BUYER, customer_email: email, total_amount: product.unitPrice },
-      items: [{ id: product.id, quantity: 1 }],
-    }),
-  });
+  const request = orderRequest([{ product }], { key, customer: { customer_email: email } });
+  const answer = await fetch(`${url}/api/orders`, request);
   const body = (await answer.json()) as { order?: { order_number: string; url: string } };
   return { status: answer.status, number: body.order?.order_number ?? "", address: body.order?.url ?? "" };
-}
-
-async function hasArrived({ arrived }: MailServer, email: string): Promise<boolean> {
-  const until = performance.now() + MAIL_TIMEOUT;
-  while (performance.now() < until) {
-    if (arrived.some(({ envelope }) => envelope.to.includes(email))) return true;
-    await sleep(100);
-  }
-  return false;
 }
 
 async function isSignedIn(panel: Panel): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -29,12 +29,7 @@ async function readDigests(folder: string): Promise<Map<string, string>> {
   const digests = new Map<string, string>();
   for (const entry of entries.filter((one) => one.isFile())) {
     const path = join(entry.parentPath, entry.name);
-    digests.set(
-      path.slice(folder.length + 1),
-      createHash("sha256")
-        .update(await readFile(path))
-        .digest("hex"),
-    );
+    digests.set(path.slice(folder.length + 1), hash("sha256", await readFile(path)));
   }
   return digests;
 }

@@ -7,6 +7,7 @@ import { seededRandom } from "../../test/random.ts";
 import type { ShopProcess } from "../../test/shop-process.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import { type Finding, spread } from "../bench/finding.ts";
+import { killMachine } from "./kill-processes.ts";
 import type { ScenarioOptions } from "./scenario.ts";
 
 const DEFAULTS = { kills: 6, buyers: 10 };
@@ -126,8 +127,7 @@ async function killEither(
 
 async function killAll(shop: ShopProcess): Promise<void> {
   const parent = shop.pid();
-  const workers = await childrenOf(parent);
-  for (const { pid } of [{ pid: parent }, ...workers]) process.kill(pid, "SIGKILL");
+  await killMachine(shop);
   await until(async () => (await childrenOf(parent)).length === 0);
 }
 

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { BUYER } from "../../test/buyer.ts";
+import { orderRequest, placedOrder } from "../../test/orders.ts";
 import { jpeg } from "../../test/pictures.ts";
 import type { TestProduct } from "../../test/products.ts";
 import { OWNER, type ShopProcess } from "../../test/shop-process.ts";
@@ -31,18 +32,18 @@ export async function listCases({ shop, panel, products, orderAddress }: Cases):
     return sent;
   };
   const signal = () => AbortSignal.timeout(LONGEST_ANSWER);
-  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  const post = (path: string, body: object) =>
     fetch(url + path, {
       method: "POST",
       signal: signal(),
-      headers: { "Content-Type": "application/json", Origin: url, ...headers },
+      headers: { "Content-Type": "application/json", Origin: url },
       body: JSON.stringify(body),
     });
   const key = randomUUID();
   const call = (name: string, send: () => Promise<Response>): OutageCase => ({ name, attempt: () => outcomeOf(send) });
   return [
     call("the home page", () => fetch(url, { signal: signal() })),
-    call("an order", () => post("/api/orders", orderOf(first), { "Idempotency-Key": key })),
+    call("an order", () => fetch(`${url}/api/orders`, orderRequest([{ product: first }], { key, signal: signal() }))),
     call("the check of a cart", () => post("/api/cart/check", { items: [{ id: first.id, quantity: 1 }] })),
     call("the panel's sign-in", () => post("/api/auth/sign-in", OWNER)),
     call("a picture of a product", () => panel.upload(`/api/admin/products/${second.id}/images`, form("image_files"))),
@@ -76,31 +77,14 @@ async function backUp({ dataDir }: ShopProcess): Promise<Outcome> {
     return "good";
   } catch (error) {
     const { stderr = "" } = error as { stderr?: string };
-    const isLeft = await stat(file).then(
-      () => true,
-      () => false,
-    );
     const lines = stderr.trim().split("\n");
-    return lines.length === 1 && lines[0] !== "" && !isLeft ? "clear" : `unclear: ${stderr.slice(0, 300)}`;
+    return lines.length === 1 && lines[0] !== "" && !existsSync(file) ? "clear" : `unclear: ${stderr.slice(0, 300)}`;
   }
 }
 
 /** Returns the address of its page. */
 export async function placeOrder(url: string, [product]: readonly TestProduct[]): Promise<string> {
   if (!product) throw new Error("A product has to be on sale");
-  const answer = await fetch(`${url}/api/orders`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
-    body: JSON.stringify(orderOf(product)),
-  });
-  if (!answer.ok) throw new Error(`Ordering gave ${answer.status}`);
-  const { order } = (await answer.json()) as { order: { url: string } };
+  const order = await placedOrder(fetch(`${url}/api/orders`, orderRequest([{ product }])));
   return url + new URL(order.url).pathname;
-}
-
-function orderOf(product: TestProduct) {
-  return {
-    orderData: { ...BUYER, total_amount: product.unitPrice },
-    items: [{ id: product.id, quantity: 1 }],
-  };
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, open, readFile, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -9,6 +9,8 @@ import { withClient } from "#server/db/with-client.ts";
 import { processesOf } from "../../test/processes.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 import type { Finding } from "../bench/finding.ts";
 import { listCases, type OutageCase, placeOrder } from "./outage-cases.ts";
 import { openPanel } from "./panel.ts";
@@ -35,7 +37,8 @@ const OUTAGES: Readonly<Record<string, Outage>> = {
 
 /** Each of eight requests meets each outage; its answer has to be clear, and good again soon after the end. */
 export const outages: Scenario = async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "outages-"));
+  await using folder = await temporaryFolder();
+  const dataDir = folder.path;
   // Root alone may give the shop a small disk of its own.
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_SIZE}`, "tmpfs", dataDir]);
   const findings: Finding[] = [];
@@ -53,7 +56,6 @@ export const outages: Scenario = async () => {
     }
   } finally {
     execFileSync("umount", [dataDir]);
-    await rm(dataDir, { recursive: true });
   }
   return findings;
 };
@@ -78,16 +80,11 @@ async function meet(shop: ShopProcess, outage: Outage, { name, attempt }: Outage
 }
 
 /** The server may still recover from the case before, whose page came from the cache. */
-async function untilRunning({ connection }: ShopProcess): Promise<void> {
-  const until = performance.now() + RECOVERY_TIMEOUT;
-  for (;;) {
-    try {
-      return await withClient({ ...connection, user: "postgres" }, () => Promise.resolve());
-    } catch (error) {
-      if (performance.now() > until) throw error;
-      await sleep(TRY_AGAIN_AFTER);
-    }
-  }
+function untilRunning({ connection }: ShopProcess): Promise<void> {
+  const takesConnections = () =>
+    withClient({ ...connection, user: "postgres" }, () => Promise.resolve(true)).catch(() => false);
+  const failure = "The database did not recover in time";
+  return waitUntil(takesConnections, { timeout: RECOVERY_TIMEOUT, every: TRY_AGAIN_AFTER, failure });
 }
 
 function findingOf(outage: string, seen: readonly Seen[]): Finding {
@@ -119,15 +116,11 @@ async function closeDatabase({ connection }: ShopProcess): Promise<() => Promise
 /** Connections stay open, and nothing answers on them. */
 async function freezeDatabase(shop: ShopProcess): Promise<() => Promise<void>> {
   const servers = (await processesOf(shop)).filter(({ command }) => command.includes("postgres"));
-  const signal = async (name: NodeJS.Signals) => {
-    for (const { pid } of servers) if (await isRunning(pid)) process.kill(pid, name);
+  const signal = (name: NodeJS.Signals) => {
+    for (const { pid } of servers) if (existsSync(`/proc/${pid}`)) process.kill(pid, name);
   };
-  await signal("SIGSTOP");
-  return () => signal("SIGCONT");
-}
-
-async function isRunning(pid: number): Promise<boolean> {
-  return (await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")) !== "";
+  signal("SIGSTOP");
+  return async () => signal("SIGCONT");
 }
 
 /** Not a byte is left, neither for files nor for the database. */

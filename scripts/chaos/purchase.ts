@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
+import { uuidFromHex } from "#domain/uuid.ts";
 import { seededRandom } from "../../test/random.ts";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -43,7 +44,7 @@ export function planPurchase(catalogue: Catalogue, seed: number, number: number)
   const fate = random();
   return {
     number,
-    key: keyOf(seed, number),
+    key: uuidFromHex(hash("sha256", `${seed}/${number}`)),
     // One household each: orders of an address are limited.
     address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
     email: random() < SHARE.email ? `buyer${number}@correo.example` : null,
@@ -55,10 +56,4 @@ export function planPurchase(catalogue: Catalogue, seed: number, number: number)
     hangsUpAfter: random() < SHARE.hangUp ? below(MAX_HANG_UP) : undefined,
     afterwards: fate < SHARE.cancel ? "cancel" : fate < SHARE.cancel + SHARE.receipt ? "receipt" : "nothing",
   };
-}
-
-/** A UUID of version 4, the same for the same seed and number. */
-function keyOf(seed: number, number: number): string {
-  const hex = createHash("sha256").update(`${seed}/${number}`).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,11 +1,10 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "#server/db/connection.ts";
-import { BUYER } from "../../test/buyer.ts";
+import { orderRequest, placedOrder } from "../../test/orders.ts";
 import { putOnSale } from "../../test/products.ts";
 import { freePort, startShop } from "../../test/shop-process.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import type { Reporter } from "./report.ts";
 import { end, run, start, versionOf } from "./run-program.ts";
@@ -16,7 +15,7 @@ const TIMEOUT = 10_000; // ms
 
 /** What each kind of address says of caches, and whether one that obeys it, nginx, shows anything stale. */
 export async function tryCdn({ report, skip }: Reporter): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "saitam-cdn-"));
+  await using folder = await temporaryFolder();
   const shop = await startShop({ DEMO: "1" });
   const db = connect(shop.connection, () => undefined, 1);
   let nginx: ChildProcess | undefined;
@@ -44,7 +43,7 @@ export async function tryCdn({ report, skip }: Reporter): Promise<void> {
 
     if ((await versionOf("nginx", "-v")) === undefined) return skip("through a cache", "nginx is not installed");
     const port = await freePort();
-    const [program, ...parameters] = await configureNginx(folder, cacheBefore(folder, port, shop.url));
+    const [program, ...parameters] = await configureNginx(folder.path, cacheBefore(folder.path, port, shop.url));
     nginx = start(program, parameters);
     const cdn = `http://127.0.0.1:${port}`;
     const answers = () => fetch(cdn).then(Boolean, () => false);
@@ -62,7 +61,7 @@ export async function tryCdn({ report, skip }: Reporter): Promise<void> {
     await report("through a cache: no page is stale after a change", async () => {
       let stale = 0;
       for (let n = 0; n < PAGES_AFTER_ORDERS; n += 1) {
-        await order(shop.url, product.id, product.unitPrice);
+        await placedOrder(fetch(`${shop.url}/api/orders`, orderRequest([{ product }])));
         const page = await (await fetch(`${cdn}/producto/${product.id}`)).text();
         if (!page.includes(`${product.variants[0]!.stock - n - 1} disponibles`)) stale += 1;
       }
@@ -71,7 +70,7 @@ export async function tryCdn({ report, skip }: Reporter): Promise<void> {
     });
     await report("through a cache: nothing of a person is stored", async () => {
       for (const address of ["/admin", "/api/products", "/api/auth/session"]) await (await fetch(cdn + address)).text();
-      const stored = await run("grep", ["-rlaE", `KEY: .*(/admin|/api/|/pedido/)`, join(folder, "cache")]).catch(
+      const stored = await run("grep", ["-rlaE", `KEY: .*(/admin|/api/|/pedido/)`, join(folder.path, "cache")]).catch(
         () => "",
       );
       if (stored !== "") throw new Error(stored);
@@ -81,7 +80,6 @@ export async function tryCdn({ report, skip }: Reporter): Promise<void> {
     if (nginx) await end(nginx);
     await db.destroy();
     await shop.remove();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -96,15 +94,6 @@ async function headersOf(url: string, address: string): Promise<string> {
   const caching = ["Cache-Control", "Vary"].map((name) => `${name}: ${answer.headers.get(name) ?? "-"}`);
   const cookie = answer.headers.has("Set-Cookie") ? "; a cookie" : "";
   return `${answer.status}, ${size} bytes; ${caching.join("; ")}; ${again ? `ETag, then ${again.status}` : "no ETag"}${cookie}`;
-}
-
-async function order(url: string, id: string, unitPrice: number): Promise<void> {
-  const answer = await fetch(`${url}/api/orders`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() },
-    body: JSON.stringify({ orderData: { ...BUYER, total_amount: unitPrice }, items: [{ id, quantity: 1 }] }),
-  });
-  if (answer.status !== 201) throw new Error(await answer.text());
 }
 
 /** Stores what the headers allow, asks again where they say so, and shares what it stored among all visitors. */

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "#server/db/connection.ts";
 import { workersOf } from "../../test/processes.ts";
 import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 import { order, PROXY_CHECKS } from "./proxy-checks.ts";
 import type { Report } from "./report.ts";
 import { type ProxyName, SHOP_NAME, startProxy } from "./start-proxy.ts";
@@ -17,16 +18,16 @@ import { openVisitor, type Visitor } from "./visitor.ts";
 
 const AT_ONCE = 8;
 const RESTARTS = 3;
-const TIMEOUT = 120_000; // ms
 const AFTER_RESTART = 1_000; // ms; a reload during one is part of it
 const BEFORE_KILL = 1_000; // ms
 const ORDERS_AFTER_KILL = 20;
 const FILES_OF_BUILDS = 20;
-const POLL_EVERY = 200; // ms
+const WAITING = { timeout: 120_000, every: 200 } as const;
 
 /** A shop as an operator would run it behind the sample, and what its visitors get. */
 export async function tryProxy(name: ProxyName, report: Report): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "saitam-proxy-"));
+  await using scratch = await temporaryFolder();
+  const folder = scratch.path;
   const shop = await startShop({ PUBLIC_URL: `https://${SHOP_NAME}`, TRUSTED_PROXY: "127.0.0.1/32", RATE_LIMIT: "on" });
   try {
     const product = await fill(shop);
@@ -49,7 +50,6 @@ export async function tryProxy(name: ProxyName, report: Report): Promise<void> {
     await report(`${name}: a shop that was away is found again`, () => closeAndOpen(shop, visitor));
   } finally {
     await shop.remove();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -74,12 +74,9 @@ async function restart(shop: ShopProcess, visitor: Visitor): Promise<string> {
 async function restartAgainAndAgain(shop: ShopProcess): Promise<void> {
   for (let round = 0; round < RESTARTS; round += 1) {
     const before = await workersOf(shop);
-    const until = Date.now() + TIMEOUT;
     process.kill(shop.pid(), "SIGHUP");
-    while ((await workersOf(shop)).some((pid) => before.includes(pid))) {
-      if (Date.now() > until) throw new Error("the web processes were not replaced");
-      await sleep(POLL_EVERY);
-    }
+    const areReplaced = async () => !(await workersOf(shop)).some((pid) => before.includes(pid));
+    await waitUntil(areReplaced, { ...WAITING, failure: "the web processes were not replaced" });
     await sleep(AFTER_RESTART);
   }
 }
@@ -182,9 +179,7 @@ async function closeAndOpen(shop: ShopProcess, visitor: Visitor): Promise<string
   if (closed < 502 || closed > 504) throw new Error(`${closed} while the shop was closed`);
   await shop.open();
   const openedAt = performance.now();
-  while ((await visitor.request("/")).status !== 200) {
-    if (performance.now() - openedAt > TIMEOUT) throw new Error("the shop is open, and was not found again");
-    await sleep(POLL_EVERY);
-  }
+  const isFound = async () => (await visitor.request("/")).status === 200;
+  await waitUntil(isFound, { ...WAITING, failure: "the shop is open, and was not found again" });
   return `${closed}, then found ${((performance.now() - openedAt) / 1000).toFixed(1)} s after it opened`;
 }
