@@ -11,9 +11,6 @@ export const addFrom = (within: Page | Locator) => within.getByRole("button", { 
 /** The stored cart as JSON. */
 export const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
 
-/** Once its code is loaded, with all handlers. */
-const IS_HYDRATED = "html[data-hydrated]";
-
 /** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -28,9 +25,9 @@ export async function openUntil(page: Page, address: string, expectShown: () => 
   }).toPass();
 }
 
-/** For anything but presses, which may come before. */
+/** Until its code is loaded, with all handlers; for anything but presses, which may come before. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await expect(page.locator(IS_HYDRATED)).toBeAttached();
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
 }
 
 /** Playwright's message where a journey blocks service workers. */
