@@ -38,7 +38,7 @@ async function viewProduct(agent: Agent, history: History, url: string, productI
 }
 
 /** Undefined when the page says that it has yet to load the product. */
-function shownStock(html: string): number | undefined {
+export function shownStock(html: string): number | undefined {
   const [, json] = /id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
   if (json === undefined) return undefined;
   const { page } = JSON.parse(json) as { page: { product?: { stock: number } | null } };
