@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { TIMED_OUT, withAbortAfter, withTimeout } from "./timeout.ts";
 
@@ -15,6 +16,13 @@ test("work that takes longer than its time is too late, and its failure then is 
   expect(await withTimeout(1, failing.promise)).toBe(TIMED_OUT);
   failing.reject(new Error("broken later"));
   await new Promise(setImmediate);
+});
+
+test("an answer that arrived while the process stood still is in time", async () => {
+  await new Promise(setImmediate); // timers come next
+  const answered = withTimeout(50, stat(import.meta.filename));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+  expect(await answered).not.toBe(TIMED_OUT);
 });
 
 test("work is aborted by its timeout, by its signal or by an already aborted one, but not once it is done", async () => {

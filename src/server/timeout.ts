@@ -1,10 +1,14 @@
 export const TIMED_OUT: unique symbol = Symbol("timed out");
 
-/** Rejects as `work` does. After the timeout the work continues, and its failure is ignored. */
+/**
+ * Rejects as `work` does. After the timeout the work continues, and its failure is ignored. An answer that arrived while
+ * this process stood still is in time.
+ */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | typeof TIMED_OUT> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<typeof TIMED_OUT>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, TIMED_OUT);
+    // Timers run before what has arrived is read, immediates after.
+    timer = setTimeout(() => setImmediate(resolve, TIMED_OUT), milliseconds);
   });
   return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
 }
