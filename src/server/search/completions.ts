@@ -7,6 +7,7 @@ import { foldText } from "#domain/spelling.ts";
 import { soundOf } from "#domain/typing-slips.ts";
 import { isWholeWord } from "./relations.ts";
 import { GARMENTS, QUALITIES } from "./thesaurus.ts";
+import { OWN_WORDS } from "./thesaurus/purposes.ts";
 
 const MIN_HALF = 3; // letters
 const MIN_SOUND = 5; // too many words sound like shorter ones, such as 'pera'
@@ -47,7 +48,9 @@ export function* readingsOf(q: string): Generator<string> {
   yield q;
   const [typed = ""] = HALF_WORD.exec(q) ?? [];
   const half = foldText(typed);
-  if (isWholeWord(half) || (isEmptyWord(half) && half !== foldText(q))) return;
+  // 'Remera para el agua' is not on its way to an aguayo.
+  const isWhole = isWholeWord(half) || OWN_WORDS.has(half);
+  if (isWhole || (isEmptyWord(half) && half !== foldText(q))) return;
   const spelt = begunBy(half);
   const words = spelt.length > 0 || half.length < MIN_SOUND ? spelt : soundingLike(soundOf(half));
   for (const { word } of words.slice(0, MAX_COMPLETIONS)) yield q.replace(HALF_WORD, word);
