@@ -24,9 +24,12 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d) ?mm\b/giu, " milimetros"],
   [/(?<=\d) ?grs?\b/giu, " gramos"],
   [/(?<=\d) ?oz\b/giu, " onzas"],
+  [/\b(?:upf|uv|fps|spf|factor) ?[2-5]0(?:\b\+?| *\+)/giu, "upf"], // no talle 50
   [/\b(?:tall[ea]s? (?:grandes|especial(?:es)?|reales)|plus size|gordit[oa]s?)\b/giu, "curvy"],
-  [/\b(manga)s? (larga|corta)s?\b/giu, "$1$2"], // no 'vestido largo'
+  [/\b(manga)s? (larg|cort)[ao]s?\b/giu, "$1$2a"], // no 'vestido largo'
   [/\bm\/?c\b/giu, "mangacorta"],
+  [/\b3\/4\b(?! (?:a[nñ]o|mes))/giu, "tres cuartos"],
+  [/\bmedias? punta\b/giu, "mediapunta"], // and no medias
   [/\bconj\b/giu, "conjunto"],
   [/(?<!\d ?)\bml\b/giu, "mangalarga"],
   [/\b(sin) (manga|bretel)(?=(?:e?s)?\b)/giu, "$1$2"],
@@ -61,13 +64,13 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\bcon (?:un[ao]?s?|el|l[ao]s?) /g, "con "],
   [/(?<=\bcamisas? (?:\p{L}+ ){0,3})sin cuello\b/gu, "cuello mao"],
   [/(?<=\bcorpinos? (?:y|e|con|\+) )bombacha|\bbombacha(?=s? (?:y|con|\+) corpino)/g, "pantaleta"], // not of campo
+  [/\b(?:mallas?|trajes? de bano) (?:de )?(?:dos|2) piezas\b/g, "bikini"],
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
   [/\bmitad de precio\b/g, "50% off"],
   [/ ?\bpor ?ciento\b/g, "%"],
   [/\bmedia temporada\b/g, "media estacion"],
   [/(?<!\d )\bal (\d{1,2})(?: ?%)?$|(?:\bcon |^|-)(\d{1,2}) ?%$/g, "$1$2% off"], // a discount, and not 'del 36 al 46'
-  [/\b3\/4\b(?! (?:ano|mes))/g, "tres cuartos"],
   [/(?<=\b(?:remera|camisa|chomba)s? )(?=cortas?\b)/g, "manga"], // in a vestido it is the length
   [/\b(?:blanco roto|off ?white)\b/g, "crudo"],
   [/^red (?!de |para )(?=\p{L})/gu, "rojo "], // not 'red de pesca', 'medias de red'

@@ -1,6 +1,7 @@
 /** What is carried or worn with clothes, in the words of Argentina's leather, hat and jewellery shops; 'correa' as in Chile and Peru (Moskowitz, ATA 1996). */
 export const ACCESSORIES = `
-= bolso tote shopper bolso_de_mano tote_bag bolsa_de_tela > bolso_de_viaje matera
+= bolso tote shopper bolso_de_mano tote_bag bolsa_de_tela > bolso_de_viaje bolso_de_playa matera
+= bolso_de_playa bolsa_de_playa bolso_playero bolsa_playera canasto_de_playa
 = bandolera morral cartera_cruzada bolso_cruzado crossbody crossbody_bag shoulder_bag mini_bag
 = rinonera canguro_de_cintura banano koala
 = cinturon cinto correa_de_cintura correa_de_pantalon belt
@@ -8,7 +9,8 @@ export const ACCESSORIES = `
 = bufanda chalina scarf 🧣 ~ panuelo ruana
 = piluso gorro_pescador gorra_pescador gorro_piluso sombrero_pescador sombrero_piluso bucket_hat bucket gorro_bucket
 = boina boina_vasca txapela beret
-= gorra visera_de_beisbol jockey gorra_trucker gorra_con_visera gorro_con_visera visera 🧢
+= gorra visera_de_beisbol jockey gorra_con_visera gorro_con_visera visera 🧢
+= gorro_de_cocina gorro_de_chef gorro_de_cocinero ~ gorro
 = gorro beanie > boina piluso pasamontana
 = pasamontana balaclava
 = cuellito cuello_polar cuello_multiuso braga_de_cuello bufanda_tubular neck_gaiter buff

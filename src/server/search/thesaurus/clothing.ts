@@ -16,7 +16,7 @@ export const CLOTHING = `
 = polera cuello_alto sweater_cuello_volcado sweater_cuello_vuelto sweater_cuello_tortuga cuello_vuelto cuello_cisne cuello_volcado cuellito_alto cuello_tortuga sweater_de_cuello_alto sueter_de_cuello_alto pulover_de_cuello_alto beatle cuello_beatle turtleneck turtle_neck
 = vestido_camisero camisero vestido_camisa camisa_vestido shirt_dress
 = jogging jogger jogin joguin yogin yoguin yogging pantalon_deportivo joggineta pantalon_de_gimnasia buzo_pantalon
-= buzo sudadera hoodie hudi jodi canguro buzo_con_capucha poleron crewneck sweatshirt > buzo_campera ~ sweater cardigan polera
+= buzo sudadera hoodie hudi jodi canguro poleron crewneck sweatshirt > buzo_campera ~ sweater cardigan polera
 = calza legging mallas_deportivas leggins > biker calza_termica
 = biker calza_corta calza_ciclista
 = rompeviento cortaviento anorak windbreaker ~ campera piloto
@@ -26,18 +26,24 @@ export const CLOTHING = `
 = minifalda mini ~ pollera
 = camisaco sobrecamisa overshirt ~ camisa campera
 = chaleco gilet waistcoat ~ abrigo
-= blazer bleizer bleiser saco_de_vestir saco_sastrero ~ tapado campera
+= blazer bleizer bleiser saco_de_vestir saco_sastrero saco_sport ~ saco tapado campera
 = campera_inflable campera_puffer puffer pufer inflable ~ campera
 = pupera ombliguera cropped crop crop_top top_cropped top_corto ~ top musculosa remera
 = kimono quimono ~ blusa cardigan
-= ambo uniforme
+= ambo uniforme scrub
+= chaqueta_de_cocina casaca_de_cocina saco_de_cocina chaqueta_de_chef casaca_de_chef chaqueta_de_cocinero chaqueta_gastronomica filipina chaquetilla_de_cocina chaquetilla_de_chef chaquetilla_gastronomica ~ delantal
+= chaqueta_medica casaca_medica chaquetilla_medica ~ ambo
+> chaquetilla chaqueta_de_cocina chaqueta_medica
+= mameluco overol overall mono_de_trabajo enterito_de_trabajo ~ jardinero enterito
+= chaleco_reflectivo chaleco_refractario chaleco_de_seguridad chaleco_vial chaleco_fluor ~ chaleco
+= chaleco_de_vestir chaleco_de_traje chaleco_sastrero ~ chaleco
 = camiseta_de_ciclismo jersey_de_ciclismo remera_de_ciclismo remera_de_ciclista camiseta_de_ciclista maillot
 = campera_de_jean campera_vaquera chaqueta_vaquera denim_jacket jean_jacket campera_de_denim ~ campera
 = pollera_pantalon pollera_short short_pollera falda_pantalon ~ pollera bermuda
 = camisa shirt 👔
 = vestido dress 👗 > solero vestido_camisero vestido_de_novia
-= pantalon lompa pantalon_largo pants trousers > pantalon_de_vestir palazzo jean bombacha_de_campo jogging calza babucha pantalon_cargo chino chupin capri ranita
-= traje suit > smoking frac
+= pantalon lompa pantalon_largo pants trousers > pantalon_de_vestir palazzo jean bombacha_de_campo jogging babucha pantalon_cargo chino chupin capri ranita
+= traje suit terno ambo_de_vestir > smoking frac
 = smoking esmoquin tuxedo
 = montgomery trenca duffle_coat
 = bomber campera_bomber campera_aviador
@@ -49,7 +55,7 @@ export const CLOTHING = `
 > sueter|pulover|pullover|jersey polera
 > top musculosa top_deportivo bralette
 > vestido_de_verano solero
-> parte_de_abajo pantalon pollera bermuda
+> parte_de_abajo pantalon pollera bermuda calza
 > parte_de_arriba remera camisa blusa musculosa chomba sweater cardigan polera buzo
 % remera musculosa chomba
 ~ remera_de_futbol remera

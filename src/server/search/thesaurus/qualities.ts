@@ -60,16 +60,28 @@ export const QUALITIES = `
 = hule encerado
 = yute arpillera
 = vellon guata
-= capucha capuchon
+= capucha capuchon encapuchado
 = mangacorta media_manga short_sleeve
-= mangalarga manga_tres_cuartos long_sleeve
-+ manga mangacorta mangalarga
+= mangalarga long_sleeve
++ manga mangacorta mangalarga manga_tres_cuartos
 = escote_bote cuello_bote escote_barco cuello_barco
 = escote_redondo cuello_redondo crew_neck round_neck
 = cuello_mao sincuello
 = escote_en_v cuello_en_v v_neck
 = bretel tirita tirante
 + pinzado pinza
++ pinza pinzado
++ tabla tableado plisado
++ frunce fruncido
++ nudo anudado
++ tira tirita
+= liviano ligero ultraliviano
+= reversible doble_faz doble_vista
+= regulable ajustable
+= desmontable removible extraible
+= transpirable respirable
++ dry_fit secado_rapido seca_rapido seque_rapido
++ refuerzo reforzado
 = artesanal hecho_a_mano artesano handmade + cosido_a_mano enrollado_a_mano tenido_a_mano tejido_a_mano bordado_a_mano telar serigrafia
 = perro perrito
 = gato gatito michi
@@ -87,17 +99,20 @@ export const QUALITIES = `
 = fluo fluor neon fluorescente
 = volado volante
 = informal casual sport
-= bailar baile bailando
-= trekking senderismo montana trek
+= bailar baile bailando danza danzar + zapato_de_tango zapato_de_flamenco pollera_de_flamenco vestido_de_flamenco
+= uv uv400 upf proteccion_solar proteccion_uv filtro_solar filtro_uv antisolar
+= repelente_al_agua repele_agua repele_lluvia repele_llovizna hidrorrepelente + impermeable
+= trekking senderismo montana trek hiking montanismo
+= caminata caminar + trekking
 = ciclismo ciclista
 = esqui ski esquiar snowboard
 + nieve esqui
-= running correr runner run trotar trail salir_a_correr
-= ballet danza_clasica 🩰
-= taco tacon
+= running correr runner run trotar trote trail salir_a_correr
+= ballet danza_clasica 🩰 + zapatilla_de_mediapunta zapatilla_de_punta malla_de_danza tutu
+= taco tacon taquito
 = toalla rizo
 = push_up pushup
-= relleno taza_rellena acolchado_interno
+= relleno taza_rellena acolchado_interno + push_up
 = impermeable waterproof hidrofugo + encerado
 = antideslizante agarre
 = matelasse capitone acolchada
@@ -118,7 +133,10 @@ export const QUALITIES = `
 + bordada bordado
 = lluvia llueve llover + piloto bota_de_lluvia paragua rompeviento
 + viento rompeviento
-+ sol piluso gorra sombrero capelina visera_para_el_sol anteojo_de_sol
++ sol uv piluso gorra sombrero capelina visera_para_el_sol anteojo_de_sol
+= pileta pile piscina natatorio + natacion malla bikini sunga short_de_bano ojota toallon pareo antiparra gorra_de_bano
+= natacion nadar + malla gorra_de_bano antiparra
+= chef cocinero gastronomia gastronomico + delantal chaqueta_de_cocina
 = playa playero vacacion vacaciones_en_el_mar orilla + bermuda solero piluso alpargata malla bikini ojota toallon pareo short_de_bano
 + ajustado cuerpo cenido entallado
 = verano veraniego + fresco solero bermuda viscosa musculosa malla sandalia ojota alpargata
@@ -139,7 +157,8 @@ export const QUALITIES = `
 + pie alpargata zapatilla zapato bota borcego sandalia ojota pantufla media
 + cuello bufanda panuelo cuellito
 + cabeza gorro gorra boina piluso sombrero capelina vincha panuelo
-= deporte deportivo gimnasio gym entrenar entrenamiento crossfit pilates spinning fitness + top_deportivo calza jogging running ~ calza jogging top_deportivo musculosa
+= deporte deportivo + gimnasio gym entrenar entrenamiento crossfit pilates spinning fitness top_deportivo calza jogging running ~ calza jogging top_deportivo musculosa
+= gimnasio gimnasia gym entrenar entrenamiento crossfit pilates spinning fitness + deporte deportivo top_deportivo calza jogging running ~ calza jogging top_deportivo musculosa
 + correr running top_deportivo dry_fit
 + fiesta fiesta stiletto casamiento lentejuela ~ vestido palazzo blusa traje stiletto
 = casamiento boda civil casarme casarse casar matrimonio + fiesta ~ vestido palazzo blusa traje stiletto
@@ -156,7 +175,7 @@ export const QUALITIES = `
 = trabajo trabajar laburo laburar + oficina
 + basico liso
 = media_estacion entretiempo otono primavera + cardigan campera piloto
-+ sinmanga musculosa solero
++ sinmanga musculosa solero bretel sinbretel strapless
 + sinbretel strapless bando bandeau
 + noche fiesta
 = basquet basket basquetbol

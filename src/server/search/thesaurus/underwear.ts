@@ -19,7 +19,7 @@ export const UNDERWEAR = `
 = camison camisola_de_dormir batita_de_dormir
 = camisolin baby_doll babydoll
 = antiparra goggles lente_de_natacion lente_de_pileta lente_de_agua anteojo_de_natacion
-= gorra_de_bano gorra_de_natacion gorra_de_pileta
+= gorra_de_bano gorra_de_natacion gorra_de_pileta gorra_para_nadar gorro_de_bano gorro_de_natacion gorro_de_pileta gorro_para_nadar
 = pijama piyama pajama pajamas pyjamas > pijama_corto pijama_largo
 = pijama_corto pijama_de_verano pijama_short
 = pijama_largo pijama_de_invierno
@@ -29,13 +29,18 @@ export const UNDERWEAR = `
 = malla maya traje_de_bano vestido_de_bano banador swimsuit 🩱 > bikini enteriza sunga short_de_bano trikini tankini microkini ~ short_de_bano pareo
 = bikini biquini malla_dos_piezas 👙
 = enteriza malla_enteriza traje_de_bano_entero malla_entera
-= sunga zunga ~ short_de_bano malla
-= short_de_bano boardshort malla_de_hombre short_de_agua banador_de_hombre bermuda_de_bano ~ malla bermuda
+= sunga zunga slip_de_bano slip_de_natacion ~ short_de_bano malla
+= short_de_bano boardshort malla_de_hombre short_de_playa short_de_pileta short_de_agua banador_de_hombre bermuda_de_bano ~ malla bermuda
 > salida_de_playa pareo kaftan
 = traje_de_neopren traje_de_surf wetsuit
-= remera_uv remera_de_agua lycra_de_agua
+> malla_de_hombre|banador_de_hombre sunga
+= malla_de_danza malla_de_ballet malla_de_baile malla_de_gimnasia leotardo maillot_de_danza maillot_de_ballet
+= remera_uv remera_de_agua lycra_de_agua camiseta_uv camiseta_de_agua lycra_de_surf rashguard rash_guard
 = camiseta_termica remera_termica
-= primera_piel primera_capa > camiseta_termica calza_termica
+= conjunto_termico set_termico conjunto_primera_piel
+> camiseta_termica|calza_termica conjunto_termico
+- calza|legging|leggins conjunto_termico
+= primera_piel primera_capa segunda_piel > camiseta_termica calza_termica
 = calza_termica calzon_largo calzoncillo_largo
 = conjunto_de_ropa_interior conjunto_de_lenceria conjunto_interior conjunto_de_corpino conjunto_corpino_bombacha conjunto_bombacha_corpino conjunto_corpino_pantaleta conjunto_pantaleta_corpino ~ corpino bombacha
 = interior underwear 🩲 > corpino top_deportivo bralette bombacha vedetina colaless tanga culotte boxer calzoncillo slip body_de_encaje portaligas faja corset camiseta_termica conjunto_de_ropa_interior
@@ -44,14 +49,13 @@ export const UNDERWEAR = `
 > bano_de_mar malla bikini
 = entrecasa casa
 + entrecasa pijama pantufla bata camison jogging remeron pantuflon
-= pileta pile natatorio + malla bikini sunga short_de_bano ojota toallon pareo antiparra gorra_de_bano pileta
-+ natacion malla gorra_de_bano antiparra natacion
 % malla bikini enteriza trikini
 % corpino bralette top_deportivo
 % tanga colaless vedetina bombacha culotte
 % boxer calzoncillo slip
 % camison pijama bata camisolin
 ~ body|corset musculosa top
-~ polaina media
+= polaina calentador calientapierna calentador_de_pierna leg_warmer ~ media
+~ tutu pollera
 ~ pareo salida_de_playa panuelo solero
 `;
