@@ -2,12 +2,12 @@ import { audiencesOf } from "#domain/audience.ts";
 import { firstColorIn, isColorWord, isKnownColor, isMaterial } from "#domain/color-family.ts";
 import { isEmptyWord } from "#domain/empty-words.ts";
 import { lazy } from "#domain/lazy.ts";
-import { isGarmentPart, isPackWord, stemOf, tellingWordsOf } from "#domain/search.ts";
+import { bigOf, isGarmentPart, isPackWord, stemOf, tellingWordsOf } from "#domain/search.ts";
 import { nameOfLetter, sidesIn } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { wordsOf } from "#domain/words.ts";
 import { familiesOfColor, type PictureColors } from "./product-colors.ts";
-import { garmentSpelled, isGarment, isOtherThing, plainOf, relationsOf } from "./relations.ts";
+import { garmentSpelled, isGarment, isKnown, isOtherThing, plainOf, relationsOf } from "./relations.ts";
 import type { Field } from "./weights.ts";
 import { spellOut } from "./wording.ts";
 
@@ -36,8 +36,9 @@ const UNMEANT =
 const AROUND =
   /\s(?:sobre(?! (?:fondo|blanco|crudo|negro)\b)|colgad[oa]s?|junto a|al lado de|dentro de|apoyad[oa]s?|en una?|contra)\s[^,;.]*/giu;
 
-/** What a remera is without anybody saying so, unless its texts say otherwise. */
+/** What a remera or a hoodie is without anybody saying so, unless its texts say otherwise. */
 const UNSAID = {
+  capucha: /^(?:buzos? )?(?:hoodies?|canguros?)\b(?! de cintura)/is,
   mangacorta: /^(?:remera|chomba)(?!.*\b(?:manga|bretel))/is,
   liso: /^remera(?!.*\b(?:ray[ao]|cuadr|estamp|flor|lunar|dibuj|print|bordad|hoja|batik|jacquard|camufl|bicolor))/is,
 };
@@ -111,9 +112,9 @@ export function textsOf(product: Written): Record<Field, string> {
       sizes: product.variants.flatMap(({ size }) => (size === null ? [] : foldText(size).trim())),
     }).join(" "),
     size: product.variants.flatMap(({ size }) => nameOfLetter(size ?? "") ?? []).join(" "),
-    description: [...tellingOf(description.filter(isOfAll)), ...sidesIn(written)].join(" "),
+    description: [...saidBy(description.filter(isOfAll)), ...sidesIn(written)].join(" "),
     partCloth: [description, ...pictures].flatMap((words) => words.filter(isOfPart)).join(" "),
-    pictures: [...tellingOf(pictures.flatMap((words) => words.filter(isOfAll))), ...unsaid].join(" "),
+    pictures: [...saidBy(pictures.flatMap((words) => words.filter(isOfAll))), ...unsaid].join(" "),
   };
 }
 
@@ -153,6 +154,12 @@ function isOfAll(...cloth: Parameters<typeof isOfPart>): boolean {
 
 function tellingOf(words: readonly string[]): string[] {
   return words.filter((word) => !isEmptyWord(word));
+}
+
+/** What says something, and that which is said small: 'rueditas' are ruedas, but a 'botita' is a thing of its own. */
+function saidBy(words: readonly string[]): string[] {
+  const small = words.filter((word) => !isKnown(stemOf(word)));
+  return [...tellingOf(words), ...small.flatMap((word) => bigOf(word) ?? [])];
 }
 
 /** Whether the first words are a phrase for another thing; garments' longest phrases have three words that mean something. */

@@ -91,6 +91,10 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   collectNamed(index, matches, [phrase], CONFIDENCE.typed, BIT.otherThing);
   collectNamed(index, matches, names, CONFIDENCE.otherName);
   const isSold = matches.products.length > 0;
+  // A 'Bolso' that is said to be a tote comes before others.
+  const said = index.noScores();
+  index.collect(said, phrase, MENTIONED, CONFIDENCE.near, NAMED | OF_PHRASE);
+  matches.raise(said);
   collectNamed(index, matches, kinds, CONFIDENCE.kind);
   const cousins = index.noScores();
   collectNamed(index, cousins, unlike, CONFIDENCE.kind);
@@ -114,11 +118,13 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   if (!isNamed && !isPlainColor(phrase, text) && !isBodyPart) {
     // The phrase itself is the first of its names.
     const [typed, ...others] = names;
-    // 'Con anclas' matches the label 'Estampado anclas'.
+    // 'Con anclas' matches the label 'Estampado anclas' and 'flúor' 'Amarillo flúor', but 'noche' no 'Azul noche'.
+    const isOfLabel = isShade || role === "having" || (role === null && goesWith.length === 0);
     const described = (role === "of" ? DESCRIBED & ~BIT.partCloth : DESCRIBED) & ~(isSurrounding ? BIT.pictures : 0);
-    const fields = described | BIT.size | (isShade || role === "having" ? BIT.shade : 0);
-    index.collect(matches, typed!, isGarment(phrase) ? fields : fields | BIT.wholeCategory, CONFIDENCE.typed);
-    for (const name of others) index.collect(matches, name, fields, CONFIDENCE.otherName);
+    const fields = described | BIT.size | (isOfLabel ? BIT.shade : 0);
+    const also = isGarment(phrase) ? 0 : BIT.wholeCategory;
+    index.collect(matches, typed!, fields | also, CONFIDENCE.typed);
+    for (const name of others) index.collect(matches, name, fields | also, CONFIDENCE.otherName);
   }
   if (matches.products.length === 0 && !isOfSeveralWords(phrase)) {
     for (const name of names) index.collect(matches, name, BIT.category, CONFIDENCE.typed);

@@ -3,8 +3,8 @@ const WEIGHTS = {
   thing: 1200, // the first word of the name
   otherThing: 1200, // used instead if the next words make it another thing: 'Bombacha de campo'
   name: 1000, // the name up to a preposition
-  defined: 900, // the garment that the description or the first picture's text begins with
-  otherDefined: 900, // used instead if the next words make it another thing
+  defined: 1090, // the garment that the description or the first picture's text begins with
+  otherDefined: 1090, // used instead if the next words make it another thing
   complement: 800, // the rest of a name: 'Funda de almohada'
   category: 600,
   wholeCategory: 600, // a category of one word: 'Calzado'
