@@ -672,3 +672,158 @@ test("a name that only begins like a garment sounds is none", async () => {
   }
   expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q: "buzos" }, 6)).ids).toHaveLength(1);
 });
+
+test("work clothes are called otherwise elsewhere, and a cook's chaqueta is no campera", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;
+  const jacket = await sell("Chaqueta de cocina Brasa", "Doble botonadura.");
+  const overalls = await sell("Mameluco Taller", "De gabardina, para trabajar.");
+  const apron = await sell("Delantal Parrillero", "De jean.");
+  const parka = await sell("Campera Cerro");
+  const vest = await sell("Chaleco Reflectivo Ruta");
+  await sell("Chaleco Tejido");
+  await sell("Pantalón Cargo");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  for (const q of ["chaquetilla", "casaca de chef", "saco de cocina"]) expect(await found(q), q).toEqual([jacket]);
+  for (const q of ["overol", "mono de trabajo"]) expect(await found(q), q).toEqual([overalls]);
+  expect(await found("delantal de chef")).toEqual([apron]);
+  expect(await found("campera")).toEqual([parka]);
+  expect(await found("chaleco de seguridad")).toEqual([vest]);
+  expect(await found("chaleco de vestir")).toEqual([]);
+});
+
+test("a malla of danza is no traje de baño, and a cap to swim in may be a gorro", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string) => (await shop.sells({ name })).id;
+  const [leotard, swimsuit, bikini, cap] = [
+    await sell("Malla de danza Arabesque"),
+    await sell("Malla enteriza Delfín"),
+    await sell("Bikini Coral"),
+    await sell("Gorra de natación"),
+  ];
+  await sell("Gorra Barrio");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  expect(await found("traje de baño")).toEqual([swimsuit, bikini]);
+  for (const q of ["leotardo", "malla para bailar", "malla de ballet"]) expect(await found(q), q).toEqual([leotard]);
+  for (const q of ["gorro de baño", "gorra para nadar"]) expect(await found(q), q).toEqual([cap]);
+  expect(await found("malla de dos piezas")).toEqual([bikini]);
+});
+
+test("a verb finds the category of its noun, and a purpose that no text names no thing with another", async () => {
+  await using shop = await openShop();
+  const sellIn = async (category: string, names: readonly string[]) => {
+    const category_id = await addCategory(shop.db, { name: category, slug: category.toLowerCase() });
+    const ids = [];
+    for (const name of names) ids.push((await shop.sells({ name })).id);
+    await shop.db.updateTable("products").set({ category_id }).where("id", "in", ids).execute();
+    return ids;
+  };
+  const [skirt] = await sellIn("Danza", ["Pollera Giro"]);
+  const [jacket] = await sellIn("Running", ["Campera Alero"]);
+  const [laced, tango] = await sellIn("Vestir", ["Zapatos Congreso", "Zapatos de tango Ocho"]);
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  expect(await found("pollera para bailar")).toEqual([skirt]);
+  expect(await found("campera para correr")).toEqual([jacket]);
+  expect(await found("zapatos para la facultad")).toEqual([laced]);
+  expect(await found("zapatos para bailar")).toEqual([tango]);
+  expect(await found("zapatos de tango para la facultad")).toEqual([tango]);
+  expect(await found("pollera para la facultad")).toEqual([]);
+});
+
+test("zapatillas de tenis are not all zapatillas, nor botas largas all botas, nor a gorra trucker any gorra", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;
+  const half = await sell("Zapatillas Media Punta");
+  await sell("Medias Hiedra", "Con refuerzo en la punta.");
+  const tall = await sell("Botas Amazona", "Largas hasta la rodilla.");
+  await sell("Botas Cerro", "De caña media.");
+  const trucker = await sell("Gorra Trucker");
+  await sell("Visera Playa");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  for (const q of ["zapatillas de tenis", "zapatillas para tenis"]) expect(await found(q), q).toEqual([]);
+  for (const q of ["zapatillas de ballet", "media punta"]) expect(await found(q), q).toEqual([half]);
+  expect(await found("botas largas")).toEqual([tall]);
+  expect(await found("gorra trucker")).toEqual([trucker]);
+});
+
+test("what keeps off the sun and the water is called in several ways, also in short", async () => {
+  await using shop = await openShop();
+  const sizes = [{ size: "50", color: null, stock: 1 }];
+  const sell = async (name: string, description = "") => (await shop.sells({ name, description, variants: sizes })).id;
+  const short = await sell("Remera Arrecife", "UPF 50+, seca al toque.");
+  const long = await sell("Remera Banquina", "Con protección solar.");
+  const jacket = await sell("Campera Alero", "Finita, repele la llovizna.");
+  await sell("Remera Lisa");
+  await sell("Campera Jean");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  for (const q of ["remera con protección uv", "remera con filtro solar", "remera upf 50", "remera factor 50"]) {
+    expect((await found(q)).toSorted(), q).toEqual([short, long].toSorted());
+  }
+  expect(await found("campera repelente al agua")).toEqual([jacket]);
+  expect(await found("talle 50")).toHaveLength(5);
+});
+
+test("the second half of a colour's name tells it beside a garment, unless it names an occasion", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, color: string) =>
+    (await shop.sells({ name, variants: [{ size: "M", color, stock: 1 }] })).id;
+  const [neon, royal] = [await sell("Remera Trueno", "Amarillo flúor"), await sell("Camisa Lago", "Azul rey")];
+  await sell("Vestido Rocío", "Azul noche");
+  await sell("Malla Lago", "Verde agua");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  expect(await found("remera flúor")).toEqual([neon]);
+  expect(await found("camisa rey")).toEqual([royal]);
+  for (const q of ["vestido noche", "malla de agua"]) expect(await found(q), q).toEqual([]);
+});
+
+test("what texts say small or by an adjective is what it is, also for who does not want it", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description: string) => (await shop.sells({ name, description })).id;
+  const pleated = await sell("Pollera Rayuela", "Tableada, con tablitas finas.");
+  const plain = await sell("Pollera Luna", "Lisa, al bies.");
+  const suitcase = await sell("Valija Ruta", "Con rueditas.");
+  const shoes = await sell("Zapatos Calesita", "Con taquito bajo.");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  expect(await found("pollera con tablas")).toEqual([pleated]);
+  expect(await found("pollera sin tablas")).toEqual([plain]);
+  expect(await found("valija con ruedas")).toEqual([suitcase]);
+  expect(await found("valija sin ruedas")).toEqual([]);
+  expect(await found("zapatos con taco")).toEqual([shoes]);
+});
+
+test("of what is also called so, that which says the very word comes first", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description: string) => (await shop.sells({ name, description })).id;
+  const [market, canvas] = [await sell("Bolso Feria", "Hace de shopper."), await sell("Bolsa Kraft", "Tote de lona.")];
+  const gym = await sell("Bolso Gimnasio", "Con porta zapatillas.");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  expect(await found("tote")).toEqual([canvas, gym, market]);
+  expect((await found("shopper"))[0]).toBe(market);
+});
+
+test("a buzo con capucha has one, a vincha con moño is not one of each, and manga tres cuartos is not manga larga", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;
+  const [hooded, hoodie] = [await sell("Buzo Tribuna", "De frisa, con capucha."), await sell("Buzo Hoodie Skate")];
+  await sell("Buzo Liso", "De frisa.");
+  await sell("Vincha Lisa");
+  await sell("Moño de pelo");
+  const [long, quarter] = [await sell("Camisa Lino", "Manga larga."), await sell("Camisa Seda", "Manga 3/4.")];
+  const trousers = await sell("Pantalón Pinza");
+  await sell("Calza Vuelo");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  expect((await found("buzo con capucha")).toSorted()).toEqual([hooded, hoodie].toSorted());
+  expect(await found("vincha con moño")).toEqual([]);
+  expect(await found("camisa manga larga")).toEqual([long]);
+  for (const q of ["camisa manga 3/4", "camisa manga tres cuartos"]) expect(await found(q), q).toEqual([quarter]);
+  expect(await found("pantalones")).toEqual([trousers]);
+});

@@ -4,13 +4,13 @@ import { isEmptyWord } from "#domain/empty-words.ts";
 import { lazy } from "#domain/lazy.ts";
 import type { ListingSort } from "#domain/listing.ts";
 import { FOLDED_SKU } from "#domain/product.ts";
-import { stemOf } from "#domain/search.ts";
+import { stemOf, stemsOf } from "#domain/search.ts";
 import { wordsOf } from "#domain/words.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import { mendWord } from "./misspellings.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
-import { isGarment, isKnown, isOfSeveralWords } from "./relations.ts";
+import { isGarment, isKnown, isOfSeveralWords, relationsOf } from "./relations.ts";
 import type { Scores } from "./scores.ts";
 import type { Scratch } from "./scratch.ts";
 import { collectNamed, findMentions, findTerm, type Term } from "./term.ts";
@@ -101,7 +101,12 @@ function findHits(q: string, query: Query, terms: readonly Term[], narrow: Narro
     () => {
       const isLeftOut = beyondName(terms, texts);
       const wished = terms.filter((term) => !isAside(term) && !isLeftOut(term));
-      return wished.length > 0 ? find(wished) : texts.noScores();
+      const hits = wished.length > 0 ? find(wished) : texts.noScores();
+      // 'Zapatos de tango' are not for a purpose that no text names.
+      const isOwn = ({ phrase }: Term) => phrase.split(" ").some((stem) => OWN_THINGS.has(stem));
+      if (terms.some(({ role }) => role === "purpose") && !wished.some(isOwn))
+        hits.removeEach(mentionsOf([...OWN_THINGS], BIT.complement | BIT.wholeCategory));
+      return hits;
     },
     () => {
       // Of a longer list the shop may lack some; of two it may not.
@@ -161,6 +166,9 @@ function partsOf(terms: readonly Term[], isEither: boolean): (readonly Term[])[]
   });
 }
 
+/** What a garment may come with, as its part. */
+const ADORNS = stemsOf("cinturon lazo");
+
 /** 'Campera ruana' and 'jean con remera blanca' ask for two things, unless a product is both; but a 'campera jean' is of jean, and a 'cartera para vestido de fiesta' is for one. */
 function thingsOf(terms: readonly Term[], searched: Searched): Term[][] {
   let garments = 0;
@@ -169,7 +177,9 @@ function thingsOf(terms: readonly Term[], searched: Searched): Term[][] {
   // Of three or more, and nothing else, each is wanted.
   const isList = terms.length > 2 && terms.every(({ phrase }) => isGarment(phrase));
   const apart = terms.map((one) =>
-    isGarment(one.phrase) && (isList || one.role === "having") ? termOf({ ...one, role: "head" }, searched) : one,
+    isGarment(one.phrase) && (isList || (one.role === "having" && !ADORNS.has(one.phrase)))
+      ? termOf({ ...one, role: "head" }, searched)
+      : one,
   );
   const isWearer = ({ text }: Term) => audiencesOfWord(text).length > 0;
   const isFor = (term?: Term) => term?.role === "purpose" && term.isGarment;
@@ -181,11 +191,16 @@ function thingsOf(terms: readonly Term[], searched: Searched): Term[][] {
   ];
 }
 
-/** Splits phrases that no product is called ('conjunto deportivo'), except with a relative: a 'vestido de novia' is not for a girlfriend. */
+/**
+ * Splits phrases that no product is called ('conjunto deportivo'), except with a relative (a 'vestido de novia' is not for a
+ * girlfriend) and where one word also means the other: 'zapatillas de tenis'.
+ */
 function wordsApart(terms: readonly Term[], searched: Searched): Term[] {
   return terms.flatMap((term) => {
     const words = term.text.split(" ");
-    if (!isOfSeveralWords(term.phrase) || term.matches.products.length > 0 || words.some(isRelative)) return term;
+    const isTwice = words.length === 2 && relationsOf(stemOf(words[0]!)).names.includes(stemOf(words[1]!));
+    const isOne = !isOfSeveralWords(term.phrase) || isTwice || words.some(isRelative);
+    if (isOne || term.matches.products.length > 0) return term;
     const roleAt = (at: number) => (at === 0 ? term.role : "of");
     return words.map((text, at) => termOf({ ...term, text, phrase: stemOf(text), role: roleAt(at) }, searched));
   });
