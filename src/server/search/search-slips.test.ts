@@ -69,6 +69,11 @@ test.each([
   expect((await find(q)).toSorted()).toEqual(names);
 });
 
+// 'Agua' begins 'aguayo' and 'mar' 'marinero', which are no purpose of a garment.
+test.each(["remera para el agua", "medias para el mar"])("%s: a whole word is not on its way to another", async (q) => {
+  expect(await find(q)).toEqual([]);
+});
+
 test("what begins so comes before the kinds of what does", async () => {
   expect((await find("pañ"))[0]).toBe("Pañuelo Flor de Ceibo"); // once folded, pantalones begin like that, too
 });
