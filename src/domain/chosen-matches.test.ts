@@ -16,10 +16,18 @@ test("a movement that is named twice is twice a payment of its own, so that the 
   expect(groupMatches([match("a", "1"), match("a", "2"), match("a", "1")], false)).toHaveLength(3);
 });
 
+test("a proof of an order that keeps its status is no part of a payment", () => {
+  expect(groupMatches([match("a", "1"), { ...match("b", "1"), keep_status: true }], false)).toHaveLength(2);
+});
+
 test("parts accept a difference when each of them does", () => {
   const both = [match("a", "1"), { ...match("b", "1"), accept_difference: true }];
   expect(groupMatches(both, false)).toMatchObject([{ acceptsDifference: false }]);
+  expect(groupMatches(both.toReversed(), false)).toMatchObject([{ acceptsDifference: false }]);
   expect(groupMatches(both, true)).toMatchObject([{ acceptsDifference: true }]);
+  expect(groupMatches([{ ...match("a", "1"), accept_difference: false }], true)).toMatchObject([
+    { acceptsDifference: false },
+  ]);
 });
 
 test("one that pays all by itself needs no other", () => {

@@ -66,6 +66,15 @@ test.each<[name: string, lines: Line[], open: PayableOrder[], outcome: string[][
   ["the name alone", [{ dni: "" }], [order("1")], [["likely", "amount-and-name", "1"]]],
   ["somebody else pays", [{ dni: "27111222", text: "GIL LUIS" }], [order("1")], [["likely", "amount", "1"]]],
   [
+    "what another transfer certainly pays",
+    [{}, { dni: "27111222", text: "GIL LUIS" }],
+    [order("1")],
+    [
+      ["certain", "amount-and-dni", "1"],
+      ["unmatched", "none"],
+    ],
+  ],
+  [
     "the better name first",
     [{ dni: "" }],
     [order("1", { name: "Eva" }), order("2")],
@@ -179,6 +188,7 @@ test.each<[name: string, lines: Line[], open: PayableOrder[], outcome: string[][
     [order("1")],
     [["certain", "amount-and-dni", "1"]],
   ],
+  ["the day before the order", [{ day: "30/06/2026" }], [order("1")], [["likely", "amount-and-dni", "1"]]],
   ["before the order", [{ day: "20/06/2026" }], [order("1")], [["likely", "amount-and-dni", "1"]]],
   ["long before the order", [{ day: "20/05/2026" }], [order("1")], [["unmatched", "none"]]],
   ["long after it", [{ day: "20/10/2026" }], [order("1")], [["unmatched", "none"]]],
