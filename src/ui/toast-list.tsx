@@ -47,8 +47,11 @@ function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering it only stops the clock */}
       <ol
         ref={list}
-        tabIndex={-1}
+        // An empty one takes no focus, which would hold the next toasts.
+        tabIndex={shown.length > 0 ? -1 : undefined}
         className="pointer-events-auto flex print:hidden w-[min(356px,100vw-4px)] flex-col gap-2 outline-offset-4 in-data-toasts:not-empty:py-2"
+        // A press would focus the list, and hold it until something else is focused.
+        onMouseDown={(event) => event.preventDefault()}
         onPointerEnter={() => holdToasts("pointer")}
         onPointerLeave={() => releaseToasts("pointer")}
         onFocus={() => holdToasts("focus")}
@@ -179,53 +182,45 @@ function useLift(
   }, [list, newest, container, isInFlow]);
 }
 
-/** Alt+T focuses the toasts. A removed toast passes the focus on to the list, or, pressed with a pointer or the last one, back to where it came from. */
+/** Alt+T leads to the toasts, Escape back. A removed toast leaves its focus to the list, the last one to what had it before. */
 function useFocus(list: { readonly current: HTMLOListElement | null }): void {
   useEffect(() => {
     const items = list.current;
     if (!items) return;
-    let cameFrom: HTMLElement | null = null;
-    let isByKeyboard = false;
+    let cameFrom: HTMLElement | null = null; // while the focus is here
+    const isHere = () => items.contains(document.activeElement);
 
     const onKeyDown = (event: KeyboardEvent) => {
       if (!items.hasChildNodes()) return;
       if (event.altKey && event.code === "KeyT") {
         event.preventDefault();
         items.focus();
-        isByKeyboard = true;
-      } else if (event.key === "Escape" && cameFrom && isByKeyboard && items.contains(document.activeElement)) {
+      } else if (event.key === "Escape" && cameFrom && isHere()) {
         event.preventDefault();
         goBack();
       }
     };
-    const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
-      isByKeyboard = target instanceof Element && target.matches(":focus-visible");
-      if (relatedTarget instanceof HTMLElement && !items.contains(relatedTarget)) cameFrom = relatedTarget;
+    const onFocusIn = ({ relatedTarget }: FocusEvent) => {
+      cameFrom ??= relatedTarget instanceof HTMLElement ? relatedTarget : document.body;
     };
     const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && items.contains(relatedTarget)) return;
       // Only then is a removed element removed. A window in the background keeps its focused element.
       queueMicrotask(() => {
-        if (items.contains(target as Node) && !items.contains(document.activeElement)) forget();
+        if (items.contains(target as Node) && !isHere()) cameFrom = null;
       });
     };
     const goBack = () => {
       cameFrom?.focus({ preventScroll: true });
-      forget();
-    };
-    const forget = () => {
       cameFrom = null;
-      isByKeyboard = false;
     };
     const observer = new MutationObserver(() => {
-      const isHere = items.contains(document.activeElement);
       // A removed toast takes the focus along, and React gets no blur for it.
-      if (!isHere) releaseToasts("focus");
+      if (!isHere()) releaseToasts("focus");
       // The focus has moved on meanwhile.
-      if (!isHere && document.activeElement !== document.body) return;
-      if (!items.hasChildNodes()) goBack();
-      else if (!isHere && isByKeyboard) items.focus();
-      else if (!isHere) goBack();
+      if (!isHere() && document.activeElement !== document.body) cameFrom = null;
+      else if (!items.hasChildNodes()) goBack();
+      else if (cameFrom && !isHere()) items.focus();
     });
 
     observer.observe(items, { childList: true });

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useRef } from "react";
+import { type PointerEvent, useRef } from "react";
 
 const SWIPE_DISTANCE = 45; // pixels
 
@@ -15,8 +15,6 @@ export function useSwipe(onLeave: () => void) {
     pull(event.currentTarget, 0);
   };
   return {
-    // A press would focus the list of toasts, and hold it until something else is focused.
-    onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.target instanceof Element && event.target.closest("button")) return;
       start.current = event.clientX;

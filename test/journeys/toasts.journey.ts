@@ -157,6 +157,10 @@ test("a toast that is closed leaves its focus to the other ones, then to what ha
   const closeButtons = toasts(page).getByRole("button", { name: "Cerrar notificación" });
   await add.press("Enter");
   await add.press("Enter");
+  // A press between them takes no focus, which would hold them.
+  const { x, y } = (await toasts(page).last().boundingBox())!;
+  await page.mouse.click(x + 40, y - 4);
+  await expect(add).toBeFocused();
   await closeButtons.first().focus();
   await page.keyboard.press("Enter");
   await expect(toasts(page)).toHaveCount(1);
@@ -166,6 +170,22 @@ test("a toast that is closed leaves its focus to the other ones, then to what ha
   await page.keyboard.press("Enter");
   await expect(toasts(page)).toHaveCount(0);
   await expect(add).toBeFocused();
+});
+
+test("in the panel the last toast that is closed leaves the focus to the page where nothing had it before", async ({
+  page,
+  shop,
+}) => {
+  await openPanel(page, shop, "/admin/categorias");
+  const name = page.getByLabel("Nombre de la categoría nueva");
+  await name.fill("Remeras");
+  await name.press("Enter");
+  await expectToast(page, "Categoría creada correctamente");
+  await name.blur();
+  await page.keyboard.press("Alt+t");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("without motion toasts move at once, and from 375 to 320 px they are centred on page and drawer", async ({
