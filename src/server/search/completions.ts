@@ -15,6 +15,8 @@ const MAX_COMPLETIONS = 8; // each costs a search
 
 const HALF_WORD = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+$/u;
 
+const AS_PURPOSE = /(?<!\p{L})para (?:el |l[ao]s? )?\p{L}+$/iu;
+
 /** The next word's first letter, and neither a talle nor what a neck looks like: 'tapado c', but not 'remera m', '85 b' and 'escote en v'. */
 const ONE_LETTER = /\p{L} (?![smlx])(?<!\b(?:cuello|escote|en) (?=v))\p{L}$/iu;
 
@@ -48,8 +50,8 @@ export function* readingsOf(q: string): Generator<string> {
   yield q;
   const [typed = ""] = HALF_WORD.exec(q) ?? [];
   const half = foldText(typed);
-  // 'Remera para el agua' is not on its way to an aguayo.
-  const isWhole = isWholeWord(half) || OWN_WORDS.has(half);
+  // 'Remera para el agua' is not on its way to an aguayo, but 'gorro pesca' to a pescador.
+  const isWhole = isWholeWord(half) || (OWN_WORDS.has(half) && AS_PURPOSE.test(q));
   if (isWhole || (isEmptyWord(half) && half !== foldText(q))) return;
   const spelt = begunBy(half);
   const words = spelt.length > 0 || half.length < MIN_SOUND ? spelt : soundingLike(soundOf(half));

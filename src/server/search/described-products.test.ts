@@ -711,18 +711,19 @@ test("a malla of danza is no traje de baño, and a cap to swim in may be a gorro
   expect(await found("malla de dos piezas")).toEqual([bikini]);
 });
 
+async function sellIn(shop: Awaited<ReturnType<typeof openShop>>, category: string, names: readonly string[]) {
+  const category_id = await addCategory(shop.db, { name: category, slug: category.toLowerCase() });
+  const ids = [];
+  for (const name of names) ids.push((await shop.sells({ name })).id);
+  await shop.db.updateTable("products").set({ category_id }).where("id", "in", ids).execute();
+  return ids;
+}
+
 test("a verb finds the category of its noun, and a purpose that no text names no thing with another", async () => {
   await using shop = await openShop();
-  const sellIn = async (category: string, names: readonly string[]) => {
-    const category_id = await addCategory(shop.db, { name: category, slug: category.toLowerCase() });
-    const ids = [];
-    for (const name of names) ids.push((await shop.sells({ name })).id);
-    await shop.db.updateTable("products").set({ category_id }).where("id", "in", ids).execute();
-    return ids;
-  };
-  const [skirt] = await sellIn("Danza", ["Pollera Giro"]);
-  const [jacket] = await sellIn("Running", ["Campera Alero"]);
-  const [laced, tango] = await sellIn("Vestir", ["Zapatos Congreso", "Zapatos de tango Ocho"]);
+  const [skirt] = await sellIn(shop, "Danza", ["Pollera Giro"]);
+  const [jacket] = await sellIn(shop, "Running", ["Campera Alero"]);
+  const [laced, tango] = await sellIn(shop, "Vestir", ["Zapatos Congreso", "Zapatos de tango Ocho"]);
   await shop.changes.settled();
   const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
   expect(await found("pollera para bailar")).toEqual([skirt]);
@@ -789,6 +790,8 @@ test("what texts say small or by an adjective is what it is, also for who does n
   const plain = await sell("Pollera Luna", "Lisa, al bies.");
   const suitcase = await sell("Valija Ruta", "Con rueditas.");
   const shoes = await sell("Zapatos Calesita", "Con taquito bajo.");
+  const bag = await sell("Bolso Feria", "De lona.");
+  await sell("Vestido Brisa", "Viene en una bolsita.");
   await shop.changes.settled();
   const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
   expect(await found("pollera con tablas")).toEqual([pleated]);
@@ -796,6 +799,7 @@ test("what texts say small or by an adjective is what it is, also for who does n
   expect(await found("valija con ruedas")).toEqual([suitcase]);
   expect(await found("valija sin ruedas")).toEqual([]);
   expect(await found("zapatos con taco")).toEqual([shoes]);
+  expect(await found("bolsa")).toEqual([bag]);
 });
 
 test("of what is also called so, that which says the very word comes first", async () => {
@@ -813,8 +817,10 @@ test("a buzo con capucha has one, a vincha con moño is not one of each, and man
   await using shop = await openShop();
   const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;
   const [hooded, hoodie] = [await sell("Buzo Tribuna", "De frisa, con capucha."), await sell("Buzo Hoodie Skate")];
-  await sell("Buzo Liso", "De frisa.");
+  const roundNeck = await sell("Buzo Canguro Plaza", "De frisa, sin capucha.");
+  const plain = await sell("Buzo Liso", "De frisa.");
   await sell("Vincha Lisa");
+  await sell("Cinturón Trenzado");
   await sell("Moño de pelo");
   const [long, quarter] = [await sell("Camisa Lino", "Manga larga."), await sell("Camisa Seda", "Manga 3/4.")];
   const trousers = await sell("Pantalón Pinza");
@@ -822,8 +828,53 @@ test("a buzo con capucha has one, a vincha con moño is not one of each, and man
   await shop.changes.settled();
   const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
   expect((await found("buzo con capucha")).toSorted()).toEqual([hooded, hoodie].toSorted());
+  expect(await found("buzo sin capucha")).toEqual([roundNeck, plain]);
   expect(await found("vincha con moño")).toEqual([]);
+  for (const q of ["pantalón con cinturón", "pantalón con cinto"]) expect(await found(q), q).toEqual([]);
   expect(await found("camisa manga larga")).toEqual([long]);
   for (const q of ["camisa manga 3/4", "camisa manga tres cuartos"]) expect(await found(q), q).toEqual([quarter]);
   expect(await found("pantalones")).toEqual([trousers]);
+});
+
+test("a purpose that no text names leaves out what is for a sport or a dance, and nothing for its cut or its wearer", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string) => (await shop.sells({ name })).id;
+  const elastic = await sell("Pantalón con cintura elástica Norte");
+  const collar = await sell("Remera con cuello polo");
+  const [shoes] = await sellIn(shop, "Hombre", ["Zapatos Congreso"]);
+  await sellIn(shop, "Danza", ["Zapatos de tango Ocho"]);
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  expect(await found("pantalón para la oficina")).toEqual([elastic]);
+  expect(await found("remera para la facultad")).toEqual([collar]);
+  expect(await found("zapatos para la oficina")).toEqual([shoes]);
+});
+
+test("what a phrase makes another thing is found while its first word is typed, and by other names of what includes it", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;
+  const [tennis, jacket] = [await sell("Zapatillas de Tenis Ace"), await sell("Chaqueta de Cocina Brasa")];
+  await sell("Campera Cerro");
+  const tall = await sell("Botas Amazona", "De caña alta.");
+  await sell("Botas Cerro", "De caña media.");
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  for (const q of ["zap", "tenis", "sneakers"]) expect(await found(q), q).toEqual([tennis]);
+  for (const q of ["chaq", "chaquet", "chaqueta"]) expect((await found(q))[0], q).toBe(jacket);
+  expect(await found("botas largas")).toEqual([tall]);
+});
+
+test("a talle 3/4 is no manga tres cuartos, and what is casual is not all of a category Sport", async () => {
+  await using shop = await openShop();
+  const variants = [{ size: "3/4", color: null, stock: 1 }];
+  const small = (await shop.sells({ name: "Remera Nube", variants })).id;
+  const quarter = (await shop.sells({ name: "Camisa Seda", description: "Manga 3/4." })).id;
+  const relaxed = (await shop.sells({ name: "Pantalón Domingo", description: "Informal." })).id;
+  const [track] = await sellIn(shop, "Sport", ["Pantalón Rayo"]);
+  await shop.changes.settled();
+  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  expect(await found("remera talle 3/4")).toEqual([small]);
+  expect(await found("manga 3/4")).toEqual([quarter]);
+  expect(await found("pantalón casual")).toEqual([relaxed]);
+  expect(await found("pantalón sport")).toEqual([track, relaxed]);
 });

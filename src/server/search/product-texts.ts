@@ -38,7 +38,7 @@ const AROUND =
 
 /** What a remera or a hoodie is without anybody saying so, unless its texts say otherwise. */
 const UNSAID = {
-  capucha: /^(?:buzos? )?(?:hoodies?|canguros?)\b(?! de cintura)/is,
+  capucha: /^(?:buzos? )?(?:hoodies?|canguros?)\b(?! de cintura| porta|.*\bsin capucha)/is,
   mangacorta: /^(?:remera|chomba)(?!.*\b(?:manga|bretel))/is,
   liso: /^remera(?!.*\b(?:ray[ao]|cuadr|estamp|flor|lunar|dibuj|print|bordad|hoja|batik|jacquard|camufl|bicolor))/is,
 };
@@ -156,9 +156,9 @@ function tellingOf(words: readonly string[]): string[] {
   return words.filter((word) => !isEmptyWord(word));
 }
 
-/** What says something, and that which is said small: 'rueditas' are ruedas, but a 'botita' is a thing of its own. */
+/** What says something, and that which is said small: 'rueditas' are ruedas, but a 'botita' is a thing of its own, and whoever wants a bolsa no vestido in a 'bolsita'. */
 function saidBy(words: readonly string[]): string[] {
-  const small = words.filter((word) => !isKnown(stemOf(word)));
+  const small = words.filter((word) => !isKnown(stemOf(word)) && !/^bolsitas?$/u.test(word));
   return [...tellingOf(words), ...small.flatMap((word) => bigOf(word) ?? [])];
 }
 

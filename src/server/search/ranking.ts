@@ -15,7 +15,7 @@ import type { Scores } from "./scores.ts";
 import type { Scratch } from "./scratch.ts";
 import { collectNamed, findMentions, findTerm, type Term } from "./term.ts";
 import type { TextIndex } from "./text-index.ts";
-import { EVERYDAY, OWN_THINGS } from "./thesaurus/purposes.ts";
+import { ACTIVITIES, EVERYDAY, OWN_THINGS } from "./thesaurus/purposes.ts";
 import { BIT, DESCRIBED, IN_STOCK_BONUS, MIN_SCORE, CONFIDENCE, NAMED } from "./weights.ts";
 
 export type SearchResult = {
@@ -102,10 +102,10 @@ function findHits(q: string, query: Query, terms: readonly Term[], narrow: Narro
       const isLeftOut = beyondName(terms, texts);
       const wished = terms.filter((term) => !isAside(term) && !isLeftOut(term));
       const hits = wished.length > 0 ? find(wished) : texts.noScores();
-      // 'Zapatos de tango' are not for a purpose that no text names.
+      // 'Zapatos de tango' are not for a purpose that no text names, but a 'pantalón con cintura elástica' may be.
       const isOwn = ({ phrase }: Term) => phrase.split(" ").some((stem) => OWN_THINGS.has(stem));
       if (terms.some(({ role }) => role === "purpose") && !wished.some(isOwn))
-        hits.removeEach(mentionsOf([...OWN_THINGS], BIT.complement | BIT.wholeCategory));
+        hits.removeEach(mentionsOf([...ACTIVITIES], BIT.complement | BIT.wholeCategory));
       return hits;
     },
     () => {
@@ -167,7 +167,7 @@ function partsOf(terms: readonly Term[], isEither: boolean): (readonly Term[])[]
 }
 
 /** What a garment may come with, as its part. */
-const ADORNS = stemsOf("cinturon lazo");
+const ADORNS = stemsOf("cinturon cinto lazo");
 
 /** 'Campera ruana' and 'jean con remera blanca' ask for two things, unless a product is both; but a 'campera jean' is of jean, and a 'cartera para vestido de fiesta' is for one. */
 function thingsOf(terms: readonly Term[], searched: Searched): Term[][] {

@@ -74,6 +74,10 @@ test.each(["remera para el agua", "medias para el mar"])("%s: a whole word is no
   expect(await find(q)).toEqual([]);
 });
 
+test("a purpose's first letters that begin another word may become it", async () => {
+  expect(await find("gorro pesca")).toEqual(await find("gorro pescador"));
+});
+
 test("what begins so comes before the kinds of what does", async () => {
   expect((await find("pañ"))[0]).toBe("Pañuelo Flor de Ceibo"); // once folded, pantalones begin like that, too
 });

@@ -26,7 +26,7 @@ const MIN_BEGINNING = 2; // letters
 const PART_ROLES = new Set<QueryWords["role"]>(["of", "having"]);
 
 /** Where a half-typed thing is looked for: in descriptions too many words begin like it, and a mentioned garment is not the product. */
-const FIELDS_OF_HEAD = [NAMED | BIT.color, BIT.family, DESCRIBED | BIT.category];
+const FIELDS_OF_HEAD = [NAMED | BIT.otherThing | BIT.color, BIT.family, DESCRIBED | BIT.category];
 
 /** Where half-typed words beside a thing are looked for: 'remera man' may become 'manga' as well as a colour. */
 const ANY_FIELD = FIELDS_OF_HEAD.reduce((all, fields) => all | fields);
@@ -93,7 +93,7 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   const isSold = matches.products.length > 0;
   // A 'Bolso' that is said to be a tote comes before others.
   const said = index.noScores();
-  index.collect(said, phrase, MENTIONED, CONFIDENCE.near, NAMED | OF_PHRASE);
+  if (isSold) index.collect(said, phrase, MENTIONED, CONFIDENCE.near, NAMED | OF_PHRASE);
   matches.raise(said);
   collectNamed(index, matches, kinds, CONFIDENCE.kind);
   const cousins = index.noScores();

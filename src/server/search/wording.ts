@@ -28,7 +28,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:tall[ea]s? (?:grandes|especial(?:es)?|reales)|plus size|gordit[oa]s?)\b/giu, "curvy"],
   [/\b(manga)s? (larg|cort)[ao]s?\b/giu, "$1$2a"], // no 'vestido largo'
   [/\bm\/?c\b/giu, "mangacorta"],
-  [/\b3\/4\b(?! (?:a[nñ]o|mes))/giu, "tres cuartos"],
+  [/(?<!\bt(?:alle|\.)?s? )\b3\/4\b(?! (?:a[nñ]o|mes))/giu, "tres cuartos"],
   [/\bmedias? punta\b/giu, "mediapunta"], // and no medias
   [/\bconj\b/giu, "conjunto"],
   [/(?<!\d ?)\bml\b/giu, "mangalarga"],

@@ -71,6 +71,7 @@ export const QUALITIES = `
 = bretel tirita tirante
 + pinzado pinza
 + pinza pinzado
++ largo cana_alta cana_larga
 + tabla tableado plisado
 + frunce fruncido
 + nudo anudado
@@ -98,7 +99,8 @@ export const QUALITIES = `
 = brillo brilla brillan brillante brilloso glitter lentejuela strass
 = fluo fluor neon fluorescente
 = volado volante
-= informal casual sport
+= informal casual + sport
++ sport informal
 = bailar baile bailando danza danzar + zapato_de_tango zapato_de_flamenco pollera_de_flamenco vestido_de_flamenco
 = uv uv400 upf proteccion_solar proteccion_uv filtro_solar filtro_uv antisolar
 = repelente_al_agua repele_agua repele_lluvia repele_llovizna hidrorrepelente + impermeable
