@@ -75,7 +75,7 @@ type OptionProps = {
   onChoose: () => void;
 };
 
-/** An option that nothing has any more disappears: the next one takes the focus, or the form's button, but no field, which would open a phone's keyboard. Without a form it is the page. */
+/** An option that disappears leaves its focus to the next one or the form's button, else to the page. A field would open a phone's keyboard. */
 const passFocusOn = (input: HTMLInputElement | null) => () => {
   if (!input || input !== document.activeElement) return;
   const controls = [...(input.form?.querySelectorAll<HTMLElement>("[type=radio], [type=checkbox], button") ?? [])];
