@@ -49,7 +49,7 @@ function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow
         ref={list}
         // An empty one takes no focus, which would hold the next toasts.
         tabIndex={shown.length > 0 ? -1 : undefined}
-        className="pointer-events-auto flex print:hidden w-[min(356px,100vw-4px)] flex-col gap-2 outline-offset-4 in-data-toasts:not-empty:py-2"
+        className="pointer-events-auto flex print:hidden w-[min(356px,100vw-4px)] flex-col gap-2 outline-offset-4 in-data-toasts:-outline-offset-2 in-data-toasts:not-empty:py-2"
         // A press would focus the list, and hold it until something else is focused.
         onMouseDown={(event) => event.preventDefault()}
         onPointerEnter={() => holdToasts("pointer")}
