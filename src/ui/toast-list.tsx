@@ -188,6 +188,7 @@ function useFocus(list: { readonly current: HTMLOListElement | null }): void {
     const items = list.current;
     if (!items) return;
     let cameFrom: HTMLElement | null = null; // while the focus is here
+    let isByHotkey = false;
     const isHere = () => items.contains(document.activeElement);
 
     const onKeyDown = (event: KeyboardEvent) => {
@@ -195,7 +196,9 @@ function useFocus(list: { readonly current: HTMLOListElement | null }): void {
       if (event.altKey && event.code === "KeyT") {
         event.preventDefault();
         items.focus();
-      } else if (event.key === "Escape" && cameFrom && isHere()) {
+        isByHotkey = true;
+        // Otherwise Escape closes the dialog around them.
+      } else if (event.key === "Escape" && isByHotkey && isHere()) {
         event.preventDefault();
         goBack();
       }
@@ -207,18 +210,22 @@ function useFocus(list: { readonly current: HTMLOListElement | null }): void {
       if (relatedTarget instanceof Node && items.contains(relatedTarget)) return;
       // Only then is a removed element removed. A window in the background keeps its focused element.
       queueMicrotask(() => {
-        if (items.contains(target as Node) && !isHere()) cameFrom = null;
+        if (items.contains(target as Node) && !isHere()) forget();
       });
     };
     const goBack = () => {
       cameFrom?.focus({ preventScroll: true });
+      forget();
+    };
+    const forget = () => {
       cameFrom = null;
+      isByHotkey = false;
     };
     const observer = new MutationObserver(() => {
       // A removed toast takes the focus along, and React gets no blur for it.
       if (!isHere()) releaseToasts("focus");
       // The focus has moved on meanwhile.
-      if (!isHere() && document.activeElement !== document.body) cameFrom = null;
+      if (!isHere() && document.activeElement !== document.body) forget();
       else if (!items.hasChildNodes()) goBack();
       else if (cameFrom && !isHere()) items.focus();
     });
