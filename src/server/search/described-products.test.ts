@@ -1,7 +1,22 @@
 import { expect, test } from "vitest";
 import { WHOLE_LISTING } from "#domain/listing.ts";
 import { addCategory } from "../../../test/products.ts";
-import { openShop } from "../../../test/shop.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+
+/** A search whose answer are the ids of the best nine products. */
+const finderIn = (shop: TestShop) => async (q: string) =>
+  (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+
+/** The same of what is suggested, six at most. */
+const suggesterIn = (shop: TestShop) => async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+
+/** Returns the ids of products on sale with these names, in a category of their own. */
+async function sellIn(shop: TestShop, category: string, names: readonly string[]): Promise<string[]> {
+  const categoryId = await addCategory(shop.db, { name: category, slug: category.toLowerCase() });
+  const ids = [];
+  for (const name of names) ids.push((await shop.sells({ name, categoryId })).id);
+  return ids;
+}
 
 test("what a product says it lacks is no reason to find it, nor to leave it out", async () => {
   await using shop = await openShop();
@@ -32,7 +47,7 @@ test("a word that says nothing elsewhere still finds the product that it names",
   const [sunday, plain] = [await sell("Remera Domingo"), await sell("Remera Zorzal")];
   const special = await sell("Bolso Especial");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   expect(await found("remera domingo")).toEqual([sunday, plain]);
   expect(await found("domingo")).toEqual([sunday]);
   expect(await found("especial")).toEqual([special]);
@@ -57,7 +72,7 @@ test("what a product is stands where its name or its description begins", async 
     await sell("Manoplas Brasa", "Guantes de horno con forro."),
   ];
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   expect(await found("toallas")).toEqual([towels]);
   expect(await found("set de toallas")).toEqual([towels]);
   expect(await found("fundas de almohada")).toEqual([cover]);
@@ -75,7 +90,7 @@ test("a product that is named as a garment is no other that its description begi
     await sell("Polera Lanín", "Sweater fino."),
   ];
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   expect(await found("remera")).toEqual([]);
   expect(await found("pijama con estrellas")).toEqual([pyjamas]);
   expect(await found("sweater")).toEqual([jumper]);
@@ -85,7 +100,7 @@ test("what a description says to be another thing has no other name of the first
   await using shop = await openShop();
   const { id } = await shop.sells({ name: "Bombacha Pulpera", description: "Bombacha de campo de gabardina." });
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   expect(await found("bombacha de campo")).toEqual([id]);
   expect(await found("bombacha")).toEqual([id]);
   for (const q of ["ropa interior", "calzón"]) expect(await found(q), q).toEqual([]);
@@ -97,7 +112,7 @@ test("a dress that its description says to be for the summer has the other names
   const dress = await sell("Vestido Sol", "Vestido de verano en lino.");
   const jacket = await sell("Campera Norte", "Campera impermeable con capucha.");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   expect(await found("dress")).toEqual([dress]);
   expect(await found("chaqueta")).toEqual([jacket]);
   expect(await found("hombre")).toEqual([jacket]);
@@ -113,7 +128,7 @@ test("a name may say how a thing is, or who made it, before the thing", async ()
   ];
   await sell("Porta zapatos colgante");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   expect(await found("buzo")).toEqual([buzo]);
   expect(await found("buzo oversize")).toEqual([buzo]);
   expect(await found("abrigo")).toEqual(expect.arrayContaining([coat, jacket]));
@@ -132,7 +147,7 @@ test("whom a product suits, and what it must not be, are understood", async () =
     variants: sizes("36"),
   });
   await shop.changes.settled();
-  const find = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const find = finderIn(shop);
   expect(await find("botas de nena")).toEqual([girls]);
   expect(await find("botas de mujer")).toEqual([leather]);
   expect(await find("botas que no sean de cuero")).toEqual([girls]);
@@ -150,7 +165,7 @@ test("'niños' in a category are girls, too, and what is for school is not all o
   const dress = await sell("Vestido Tutú", "6");
   const smock = await sell("Guardapolvo Recreo", "6");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids.toSorted();
+  const found = async (q: string) => (await finderIn(shop)(q)).toSorted();
   expect(await found("ropa de nena 6 años")).toEqual([buzo, dress, smock].toSorted());
   expect(await found("ropa de nene 6 años")).toEqual([buzo, smock].toSorted());
   expect(await found("ropa de bebé")).toEqual([body]);
@@ -165,7 +180,7 @@ test("'Niños' are boys once the shop has a category for girls alone", async () 
     await shop.changes.settled();
     return id;
   };
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const found = finderIn(shop);
   const boys = await sell("Niños", "ninos");
   expect(await found("remera nena")).toEqual([boys]);
   const girls = await sell("Niñas", "ninas");
@@ -184,7 +199,7 @@ test("a dog is whom something is for, ankle boots are no football boots, and wom
   await sell("Vestido Bambula", "Corto.", "1", "2", "3");
   const bra = await sell("Corpiño Flor", "De encaje.", "34 B", "34 C");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   for (const q of ["Perro", "perrito", "para mi gato"]) expect(await found(q), q).toEqual([bed]);
   const near = await shop.productIndex.suggest("botitas", 6);
   expect([near.total, near.near]).toEqual([0, [boots]]);
@@ -205,7 +220,7 @@ test("a small dress is a dress, a description names the kind, and what a product
   const shirt = await sell("Remerita Sol", "De algodón.");
   const set = await sell("Set Bienvenida", "Incluye body, gorro y manoplas.");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   for (const q of ["vestido", "vestidito"]) expect(await found(q), q).toEqual([dress]);
   for (const q of ["remera", "remerit"]) expect(await found(q), q).toEqual([shirt]);
   for (const q of ["gorro", "manoplas"]) expect(await found(q), q).toEqual([set]);
@@ -220,7 +235,7 @@ test("a campera jean is of it, and no jean", async () => {
   const { id: jacket } = await shop.sells({ name: "Campera Jean Oversize" });
   const { id: jeans } = await shop.sells({ name: "Jean Mom", description: "Tiro alto, con roturas." });
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const found = finderIn(shop);
   expect(await found("jeans")).toEqual([jeans]);
   expect(await found("jean roto")).toEqual([jeans]);
   expect(await found("campera de jean")).toEqual([jacket]);
@@ -244,7 +259,7 @@ test("what a label says is what a garment has, and a phrase that nothing is call
   await sell("Vestido Lirio", "De fiesta.");
   await sell("Mochila Grillo", "Con dos bolsillos.");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const found = finderIn(shop);
   expect(await found("malla con anclas")).toEqual([anchors]);
   expect(await found("conjunto deportivo")).toEqual([set]);
   expect(await found("vestido de novia")).toEqual([]);
@@ -256,7 +271,7 @@ test("a day of the father is what says so", async () => {
   const { id } = await shop.sells({ name: "Bóxer Lapacho", description: "Para el Día del Padre." });
   await shop.sells({ name: "Remera Pampa" });
   await shop.changes.settled();
-  expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q: "regalo día del padre" }, 6)).ids).toEqual([id]);
+  expect(await finderIn(shop)("regalo día del padre")).toEqual([id]);
 });
 
 test("what is written in short in a name is read as in a query: what follows 'c/' is a part", async () => {
@@ -267,7 +282,7 @@ test("what is written in short in a name is read as in a query: what follows 'c/
   await sell("Short Running c/ calza interna");
   const curvy = await sell("Bombacha Universal TALLES GRANDES");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const found = finderIn(shop);
   expect(await found("corpiño para amamantar")).toEqual([nursing]);
   expect(await found("calza")).toEqual([tights]);
   expect(await found("calcita con bolsillo")).toEqual([tights]);
@@ -283,7 +298,7 @@ test("a garment's second word may be the kind that it is", async () => {
   await sell("Corpiño Triángulo");
   await sell("Medias Lisas");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const found = finderIn(shop);
   for (const q of ["strapless", "corpiño strapless", "corpiño sin breteles"])
     expect(await found(q), q).toEqual([strapless]);
   for (const q of ["cancan", "medias cancan"]) expect(await found(q), q).toEqual([tights]);
@@ -300,7 +315,7 @@ test("a garment's second word may be its alternative, and a colour may be the na
     await sell("Jersey Ciclismo Ruta"),
   ];
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   for (const q of ["túnica", "vestido"]) expect(await found(q), q).toEqual([tunic]);
   for (const q of ["musculosa", "remera"]) expect(await found(q), q).toEqual([tank]);
   for (const q of ["campera", "buzo", "buzo campera"]) expect(await found(q), q).toEqual([hoodie]);
@@ -323,7 +338,7 @@ test("a garment's second word is what it has, unless both are named", async () =
   const print = { size: null, color: "Animal print", stock: 1 };
   const scarf = (await shop.sells({ name: "Pañuelo Palma", variants: [print] })).id;
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const found = finderIn(shop);
   for (const q of ["mallas", "malla enteriza"]) expect(await found(q), q).toEqual([swimsuit]);
   expect(await found("mameluco enterizo")).toEqual([overall]);
   expect(await found("reloj con malla de acero")).toEqual([watch]);
@@ -351,7 +366,7 @@ test("what is for two garments, of them or with them is neither; a set of two is
   const set = await shop.sells({ name: "Conjunto de campera y pantalón" });
   const pack = await shop.sells({ name: "Set de gorro y bufanda" });
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const found = finderIn(shop);
   expect(await found("botas")).toEqual([boots.id]);
   expect(await found("pantalón")).toEqual([set.id]);
   for (const q of ["gorro", "bufanda"]) expect(await found(q), q).toEqual([pack.id]);
@@ -367,7 +382,7 @@ test("a number after 'de' is the talle where one is called so, and counts what i
   const small = await sell("2", "De gabardina.");
   const cargo = await sell("10", "Con dos bolsillos.");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const found = finderIn(shop);
   expect(await found("pantalón de 2")).toEqual([small]);
   for (const q of ["pantalón de 10", "pantalón con 2 bolsillos"]) expect(await found(q), q).toEqual([cargo]);
 });
@@ -378,7 +393,7 @@ test("a set of a place is for it, and what it is of is what it holds", async () 
   const sheets = await sell("Juego de sábanas", "Para cama de dos plazas.");
   const towels = await sell("Toallas", "Juego de toalla y toallón para el baño.");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const found = finderIn(shop);
   for (const q of ["juego de cama", "juego de sábanas"]) expect(await found(q), q).toEqual([sheets]);
   for (const q of ["juego de baño", "set de baño", "juego de toallas"]) expect(await found(q), q).toEqual([towels]);
 });
@@ -392,7 +407,7 @@ test("a bag says itself that it is small, a camisa by its talles; a talle may be
   const bag = await sell("Valija Chica Austral", null);
   const hat = await sell("Sombrero Chaco", "Mediano", "Grande");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const found = finderIn(shop);
   expect(await found("camisa chica")).toEqual([shirt]);
   expect(await found("valija chica")).toEqual([bag]);
   for (const q of ["sombrero talle mediano", "sombrero mediano", "sombrero M", "sombrero talle grande"])
@@ -438,7 +453,7 @@ test("a garment that is called by what it lacks is that garment, and an expectan
     await sell("Vestido futura mamá", "De modal."),
   ];
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   expect(await found("corpiño sin breteles")).toEqual([strapless]);
   expect(await found("strapless")).toEqual([strapless]);
   expect(await found("sostén para dar la teta")).toEqual([nursing]);
@@ -459,7 +474,7 @@ test.each([
   const { id } = await shop.sells({ name });
   await shop.sells({ name: `${name.split(" ")[0]} Austral` });
   await shop.changes.settled();
-  expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids).toEqual([id]);
+  expect(await finderIn(shop)(q)).toEqual([id]);
 });
 
 test("a panty is no soquete, nor a blazer an abrigo, though each has another of its names", async () => {
@@ -491,7 +506,7 @@ test("a conjunto has both things, what a text denies it does not have, and a sha
   const boxer = await sell("Bóxer Norte", "De algodón con elastano.");
   const pajamas = await sell("Pijama Cometa", "Con estrellas que brillan en la oscuridad.");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   expect(await found("conjunto de bombacha y corpiño")).toEqual([lingerie]);
   expect(await found("conjunto de buzo y jogging")).toEqual([track]);
   expect(await found("sin aro")).toEqual([bra]);
@@ -511,7 +526,7 @@ test("how to care for a garment is not what it keeps off", async () => {
   const smooth = await sell("Remera Fluir", "No hace falta plancharla.");
   const dry = await sell("Bolso Laguna", "De tela impermeable.");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   expect(await found("remera que no se arrugue")).toEqual([smooth]);
   expect(await found("remera que no haga falta planchar")).toEqual([smooth]);
   expect(await found("bolso que no se moje")).toEqual([dry]);
@@ -620,7 +635,7 @@ test("an 'abrigo de lana' is not all of 'Abrigos y lana'", async () => {
   const { id: coat } = await shop.sells({ name: "Tapado Corrientes", description: "De paño.", categoryId });
   const { id: woollen } = await shop.sells({ name: "Tapado Puna", description: "De lana.", categoryId });
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const found = finderIn(shop);
   expect(await found("abrigo de lana")).toEqual([woollen]);
   expect((await found("abrigos y lana")).toSorted()).toEqual([coat, woollen].toSorted());
 });
@@ -632,7 +647,7 @@ test("a diminutive and what a phrase begins with may have a slip, and a diminuti
   const { id: robe } = await shop.sells({ name: "Salida de playa Ola" });
   const { id: backpack } = await shop.sells({ name: "Mochila Andén", description: "Con ruedas." });
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const found = finderIn(shop);
   expect(await found("etnerito")).toEqual([romper]);
   expect(await found("ojotras")).toEqual([sandals]);
   expect(await found("sslida")).toEqual([robe]);
@@ -645,7 +660,7 @@ test("a category may be called by a thing that elsewhere only stands beside garm
   const { id } = await shop.sells({ name: "Trompo Chaco", categoryId });
   await shop.sells({ name: "Body Osito", description: "Se abrocha sobre los juguetes." });
   await shop.changes.settled();
-  expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q: "juguetes" }, 6)).ids).toEqual([id]);
+  expect(await finderIn(shop)("juguetes")).toEqual([id]);
 });
 
 test("a measure is found however it is written, and what the owner spells by ear by its right name", async () => {
@@ -654,7 +669,7 @@ test("a measure is found however it is written, and what the owner spells by ear
   const { id: cover } = await shop.sells({ name: "Funda de almohada", description: "De 50X70cm." });
   const { id: rug } = await shop.sells({ name: "Alfonbra baño", description: "Antideslizante." });
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids;
+  const found = finderIn(shop);
   for (const q of ["mantel 150x250", "mantel 1,50 x 2,50", "mantel de 150 x 250 cm"]) {
     expect(await found(q), q).toEqual([cloth]);
   }
@@ -668,9 +683,9 @@ test("a name that only begins like a garment sounds is none", async () => {
   for (const name of ["The North", "Zoe", "Sapo de felpa", "Kappa sport", "Buso Kappa"]) await shop.sells({ name });
   await shop.changes.settled();
   for (const q of ["remera", "zapatos", "zapatillas", "capa"]) {
-    expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 6)).ids, q).toEqual([]);
+    expect(await finderIn(shop)(q), q).toEqual([]);
   }
-  expect((await shop.productIndex.findAfter({ ...WHOLE_LISTING, q: "buzos" }, 6)).ids).toHaveLength(1);
+  expect(await finderIn(shop)("buzos")).toHaveLength(1);
 });
 
 test("work clothes are called otherwise elsewhere, and a cook's chaqueta is no campera", async () => {
@@ -684,7 +699,7 @@ test("work clothes are called otherwise elsewhere, and a cook's chaqueta is no c
   await sell("Chaleco Tejido");
   await sell("Pantalón Cargo");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  const found = finderIn(shop);
   for (const q of ["chaquetilla", "casaca de chef", "saco de cocina"]) expect(await found(q), q).toEqual([jacket]);
   for (const q of ["overol", "mono de trabajo"]) expect(await found(q), q).toEqual([overalls]);
   expect(await found("delantal de chef")).toEqual([apron]);
@@ -704,20 +719,12 @@ test("a malla of danza is no traje de baño, and a cap to swim in may be a gorro
   ];
   await sell("Gorra Barrio");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  const found = finderIn(shop);
   expect(await found("traje de baño")).toEqual([swimsuit, bikini]);
   for (const q of ["leotardo", "malla para bailar", "malla de ballet"]) expect(await found(q), q).toEqual([leotard]);
   for (const q of ["gorro de baño", "gorra para nadar"]) expect(await found(q), q).toEqual([cap]);
   expect(await found("malla de dos piezas")).toEqual([bikini]);
 });
-
-async function sellIn(shop: Awaited<ReturnType<typeof openShop>>, category: string, names: readonly string[]) {
-  const category_id = await addCategory(shop.db, { name: category, slug: category.toLowerCase() });
-  const ids = [];
-  for (const name of names) ids.push((await shop.sells({ name })).id);
-  await shop.db.updateTable("products").set({ category_id }).where("id", "in", ids).execute();
-  return ids;
-}
 
 test("a verb finds the category of its noun, and a purpose that no text names no thing with another", async () => {
   await using shop = await openShop();
@@ -725,7 +732,7 @@ test("a verb finds the category of its noun, and a purpose that no text names no
   const [jacket] = await sellIn(shop, "Running", ["Campera Alero"]);
   const [laced, tango] = await sellIn(shop, "Vestir", ["Zapatos Congreso", "Zapatos de tango Ocho"]);
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  const found = finderIn(shop);
   expect(await found("pollera para bailar")).toEqual([skirt]);
   expect(await found("campera para correr")).toEqual([jacket]);
   expect(await found("zapatos para la facultad")).toEqual([laced]);
@@ -744,7 +751,7 @@ test("zapatillas de tenis are not all zapatillas, nor botas largas all botas, no
   const trucker = await sell("Gorra Trucker");
   await sell("Visera Playa");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  const found = finderIn(shop);
   for (const q of ["zapatillas de tenis", "zapatillas para tenis"]) expect(await found(q), q).toEqual([]);
   for (const q of ["zapatillas de ballet", "media punta"]) expect(await found(q), q).toEqual([half]);
   expect(await found("botas largas")).toEqual([tall]);
@@ -761,7 +768,7 @@ test("what keeps off the sun and the water is called in several ways, also in sh
   await sell("Remera Lisa");
   await sell("Campera Jean");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  const found = finderIn(shop);
   for (const q of ["remera con protección uv", "remera con filtro solar", "remera upf 50", "remera factor 50"]) {
     expect((await found(q)).toSorted(), q).toEqual([short, long].toSorted());
   }
@@ -777,7 +784,7 @@ test("the second half of a colour's name tells it beside a garment, unless it na
   await sell("Vestido Rocío", "Azul noche");
   await sell("Malla Lago", "Verde agua");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   expect(await found("remera flúor")).toEqual([neon]);
   expect(await found("camisa rey")).toEqual([royal]);
   for (const q of ["vestido noche", "malla de agua"]) expect(await found(q), q).toEqual([]);
@@ -793,7 +800,7 @@ test("what texts say small or by an adjective is what it is, also for who does n
   const bag = await sell("Bolso Feria", "De lona.");
   await sell("Vestido Brisa", "Viene en una bolsita.");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   expect(await found("pollera con tablas")).toEqual([pleated]);
   expect(await found("pollera sin tablas")).toEqual([plain]);
   expect(await found("valija con ruedas")).toEqual([suitcase]);
@@ -808,7 +815,7 @@ test("of what is also called so, that which says the very word comes first", asy
   const [market, canvas] = [await sell("Bolso Feria", "Hace de shopper."), await sell("Bolsa Kraft", "Tote de lona.")];
   const gym = await sell("Bolso Gimnasio", "Con porta zapatillas.");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   expect(await found("tote")).toEqual([canvas, gym, market]);
   expect((await found("shopper"))[0]).toBe(market);
 });
@@ -826,7 +833,7 @@ test("a buzo con capucha has one, a vincha con moño is not one of each, and man
   const trousers = await sell("Pantalón Pinza");
   await sell("Calza Vuelo");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  const found = finderIn(shop);
   expect((await found("buzo con capucha")).toSorted()).toEqual([hooded, hoodie].toSorted());
   expect(await found("buzo sin capucha")).toEqual([roundNeck, plain]);
   expect(await found("vincha con moño")).toEqual([]);
@@ -844,7 +851,7 @@ test("a purpose that no text names leaves out what is for a sport or a dance, an
   const [shoes] = await sellIn(shop, "Hombre", ["Zapatos Congreso"]);
   await sellIn(shop, "Danza", ["Zapatos de tango Ocho"]);
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  const found = finderIn(shop);
   expect(await found("pantalón para la oficina")).toEqual([elastic]);
   expect(await found("remera para la facultad")).toEqual([collar]);
   expect(await found("zapatos para la oficina")).toEqual([shoes]);
@@ -858,7 +865,7 @@ test("what a phrase makes another thing is found while its first word is typed, 
   const tall = await sell("Botas Amazona", "De caña alta.");
   await sell("Botas Cerro", "De caña media.");
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.suggest(q, 6)).ids;
+  const found = suggesterIn(shop);
   for (const q of ["zap", "tenis", "sneakers"]) expect(await found(q), q).toEqual([tennis]);
   for (const q of ["chaq", "chaquet", "chaqueta"]) expect((await found(q))[0], q).toBe(jacket);
   expect(await found("botas largas")).toEqual([tall]);
@@ -872,7 +879,7 @@ test("a talle 3/4 is no manga tres cuartos, and what is casual is not all of a c
   const relaxed = (await shop.sells({ name: "Pantalón Domingo", description: "Informal." })).id;
   const [track] = await sellIn(shop, "Sport", ["Pantalón Rayo"]);
   await shop.changes.settled();
-  const found = async (q: string) => (await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 9)).ids;
+  const found = finderIn(shop);
   expect(await found("remera talle 3/4")).toEqual([small]);
   expect(await found("manga 3/4")).toEqual([quarter]);
   expect(await found("pantalón casual")).toEqual([relaxed]);
