@@ -18,10 +18,7 @@ const PING_TIMEOUT_MS = 3_000;
 /** The write was announced between these two times of `performance.now`, in milliseconds. */
 export type Announced = { after: number; before: number };
 
-/**
- * Sent after commit as '{noun}:{id}', with ':placed' for new orders, ':new' for new receipts and withdrawals, and
- * ':hidden' for products never visible to visitors.
- */
+/** Sent after commit as '{noun}:{id}', with ':placed' (new order), ':new' (new receipt or withdrawal) or ':hidden' (product that visitors never saw). */
 export type Changes = {
   onChange(listener: (change: string) => void): void;
   /** False while notifications may be lost. */

@@ -1,9 +1,6 @@
 export const TIMED_OUT: unique symbol = Symbol("timed out");
 
-/**
- * Rejects as `work` does. After the timeout the work continues, and its failure is ignored. An answer that arrived while
- * this process stood still is in time.
- */
+/** Rejects as `work` does. After the timeout `work` continues, and its failure is ignored. An answer that arrived while this process stood still is in time. */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | typeof TIMED_OUT> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<typeof TIMED_OUT>((resolve) => {

@@ -14,7 +14,6 @@ export function callAddress(
   return { method, address: search.size === 0 ? filled : `${filled}?${search}` };
 }
 
-/** How a call is sent: uncached, its body as JSON, its key as Idempotency-Key. */
 export function callInit(
   method: string,
   { body, key }: { body?: unknown; key?: string | undefined },

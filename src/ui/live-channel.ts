@@ -50,7 +50,6 @@ export function openChannel({ onEvents, onGap, ...options }: ChannelOptions): ()
 
 type ConnectionOptions = Omit<ChannelOptions, "onEvents" | "onGap">;
 
-/** Opened again whenever it is lost. */
 function createConnection(options: ConnectionOptions, batch: EventBatch) {
   const { reconnectDelays } = options.figures;
   const state = createState(options);
@@ -120,7 +119,6 @@ function createState({ figures, onState }: ConnectionOptions) {
 
 type SourceHandlers = { onHeartbeat: () => void; onTimeout: () => void; onError: () => void };
 
-/** Returns a function that closes it. */
 function openSource({ address, names, figures }: ConnectionOptions, batch: EventBatch, handlers: SourceHandlers) {
   const source = new EventSource(address);
   let isClosed = false;

@@ -97,7 +97,6 @@ async function redraw(file: File, size: Size): Promise<Blob> {
   return encode(canvas, type);
 }
 
-/** Decodes at the target size, rotated upright. */
 async function decode(file: File, { width, height }: Size): Promise<ImageBitmap> {
   const photo = await createImageBitmap(file, {
     imageOrientation: "from-image",

@@ -20,7 +20,6 @@ export function ignoreStrayPresses(): () => void {
   return () => stopped.abort();
 }
 
-/** The control whose icon or label was pressed, else the target. */
 function controlAt(target: EventTarget | null): EventTarget | null {
   const control = target instanceof Element && target.closest("a, button, input, label, select, summary");
   return (control instanceof HTMLLabelElement && control.control) || control || target;

@@ -9,10 +9,7 @@ export type Hydrated = typeof HYDRATED;
 
 const isServer = typeof document === "undefined";
 
-/**
- * Attributes of a control that needs code; its element needs `suppressHydrationWarning`. Without `autoComplete: "off"`
- * Firefox restores its previous state on a reload.
- */
+/** For a control that needs code, with `suppressHydrationWarning`. Without `autoComplete: "off"` Firefox restores its state on a reload. */
 export const disabledUntilHydrated = isServer ? { disabled: true, autoComplete: "off", [WAITS]: "" } : undefined;
 
 /** Attributes of a group of choices, which the browser itself updates until the code has loaded. */

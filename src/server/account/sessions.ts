@@ -52,7 +52,6 @@ export function closeSession(db: Db, { email }: Administrator, id: string): Prom
   return inTransaction(db, async (tx) => (await closeSessions(tx, email, sql<SqlBool>`session.id = ${id}`)) > 0);
 }
 
-/** Returns how many it ended. */
 export function closeOtherSessions(db: Db, { email, sessionId }: Administrator): Promise<number> {
   return inTransaction(db, (tx) => closeSessions(tx, email, sql<SqlBool>`session.id <> ${sessionId}`));
 }

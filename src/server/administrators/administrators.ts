@@ -83,7 +83,6 @@ export function inviteAdministrator(
   });
 }
 
-/** The database ends their sessions and links with the row. */
 export function removeAdministrator(
   db: Db,
   { mail }: Pick<Environment, "mail">,

@@ -6,7 +6,6 @@ import { auditRow } from "./entries.ts";
 
 const MAX_NOTICES = 5;
 
-/** An unacknowledged change of the payment details. */
 export const paymentNotice = v.pick(auditRow, ["id", "actor", "changes", "created_at"]);
 
 export type PaymentNotice = v.InferOutput<typeof paymentNotice>;

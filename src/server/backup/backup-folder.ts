@@ -43,7 +43,6 @@ export function addressOf(target: BackupTarget): string {
 
 type BackupEnvironment = Pick<Environment, "backup" | "bucket" | "dataDir">;
 
-/** The folder that BACKUP_TO names. */
 export function findBackupFolder({ backup, bucket, dataDir }: BackupEnvironment): BackupFolder | undefined {
   return backup.to && openBackupFolder(backup.to, bucket, join(dataDir, "backups"));
 }

@@ -46,10 +46,7 @@ export function holdsShop(connection: pg.ClientConfig): Promise<boolean> {
   });
 }
 
-/**
- * In one transaction, newer migrations included: on any error the database is unchanged and new files are removed. A
- * shop that starts meanwhile waits; throws CannotStart during a migration or another restore.
- */
+/** All or nothing, newer migrations and new files included. A shop that starts meanwhile waits. Throws CannotStart during a migration or another restore. */
 export async function restoreBackup(
   backup: Backup,
   { manifest }: BackupContents,

@@ -10,7 +10,6 @@ import { type BackupSource, writeBackup } from "./write-backup.ts";
 /** A finished backup; `size` in bytes. */
 type StoredBackup = { name: string; size: number };
 
-/** Prefix of automatically named backups. */
 export const BACKUP_NAME = "backup-";
 
 /** `backup-20261122T190405123Z.tar.gz`: names sort by time. */
@@ -31,7 +30,6 @@ export async function backUp(shop: BackupShop): Promise<StoredBackup | undefined
   return stored;
 }
 
-/** Makes a backup at BACKUP_TO and records it. */
 export async function storeBackup(db: Db, folder: BackupFolder, source: BackupSource): Promise<StoredBackup> {
   const name = backupName(new Date(), source.passphrase !== undefined);
   // If the database is out of room, backing up still works.

@@ -10,7 +10,6 @@ export const ownColors = sql<Record<string, string>>`(
   ) as named join color_values on color_values.name = fold(btrim(color))
 )`;
 
-/** The same, for any names. */
 export async function findOwnColors(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ color: string; value: string }>`
     select color, value from unnest(${names}::text[]) as color join color_values on name = fold(btrim(color))

@@ -19,7 +19,6 @@ export function rowReader<Column extends string>({ row, cells }: TableRow<Column
   };
 }
 
-/** `unread` collects the cells that could not be read. */
 export function readRows<Column extends string, Row>(
   { rows }: Table<Column>,
   readRow: (row: TableRow<Column>, unread: ImportError[]) => Row,

@@ -23,7 +23,6 @@ export async function fetchOldBinaries(dataDir: string, major: number): Promise<
   try {
     return await readBinaries(home(folder));
   } catch {
-    // Missing or incomplete.
     await rm(folder, { recursive: true, force: true });
   }
   const unfinished = `${folder}.unfinished`;

@@ -6,10 +6,7 @@ const COMMIT = "; commit";
 
 type Value = string | number | null;
 
-/**
- * Runs a statement together with its `begin; ` or `; commit` in one round trip, which the driver supports only without
- * parameters. If it fails, nothing is committed and the transaction stays open.
- */
+/** One round trip for a statement and its `begin; ` or `; commit`: the driver's own takes no parameters. If it fails, nothing is committed and the transaction stays open. */
 export async function runJoined(client: pg.ClientBase, text: string, values: unknown[]): Promise<pg.QueryResult> {
   const begins = text.startsWith(BEGIN);
   const commits = text.endsWith(COMMIT);

@@ -8,10 +8,7 @@ type Swept = { [Table in keyof DB]: "created_at" extends keyof DB[Table] ? Table
 /** Rows per statement: more might exceed its timeout, now and in the next run. */
 const BATCH = 1_000;
 
-/**
- * Deletes rows whose `created_at` is older than so many hours; with `isCounted`, also rows dated in the future by a
- * clock that was ahead, which would otherwise count against limits until then. Returns how many.
- */
+/** Deletes rows older than so many hours and returns how many; with `isCounted` also rows of the future, which a clock ahead wrote and limits would count. */
 export async function sweepRows(db: Db, table: Swept, hours: number, { isCounted = false } = {}): Promise<number> {
   const tooNew = isCounted ? sql`now() + ${sql.raw(CLOCK_TOLERANCE)}` : sql`'infinity'`;
   const sweep = sql`

@@ -38,7 +38,6 @@ export type StoredMethod = Pick<Selectable<DB["delivery_methods"]>, Exclude<(typ
 
 type Amount = "price" | "free_from";
 
-/** As the owner ordered them. */
 export async function listActiveMethods(db: Db): Promise<ActiveMethod[]> {
   const rows = await db
     .selectFrom("delivery_methods")

@@ -39,7 +39,6 @@ export type EditRefusal =
   | { reason: "stale-version"; method: OwnMethod }
   | { reason: "other-methods"; methods: OwnMethod[] };
 
-/** All, in the owner's order. */
 export async function listMethods(db: Db): Promise<OwnMethod[]> {
   return (await methodsInOrder(db).execute()).map(toOwn);
 }

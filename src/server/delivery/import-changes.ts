@@ -20,7 +20,6 @@ export type ImportedMethod = { row: number; before: OwnMethod | undefined; after
 /** With any error nothing may be applied, and the rest is incomplete. */
 export type ImportChanges = { methods: ImportedMethod[]; unchanged: number; errors: ImportError[] };
 
-/** `unread` are the cells that could not be read. */
 export function findImportChanges(
   rows: readonly ReadRow[],
   stored: readonly OwnMethod[],
@@ -86,7 +85,6 @@ function nameAndZone({ name, postal_codes, provinces }: MethodFields): string {
   return JSON.stringify([foldName(name), postal_codes.split(", ").toSorted(), provinces.toSorted()]);
 }
 
-/** Refuses two rows for one method. */
 function refuseTwins(planned: readonly ImportedMethod[], errors: ImportError[]): void {
   const seen = new Map<string, number>();
   for (const { row, before, after } of planned) {

@@ -13,10 +13,7 @@ const JSON_TIMEOUT = 10_000; // ms (decision 027)
 
 export type BodyOptions = { limit?: number; nameOf?: (path: string) => string }; // `limit` in bytes
 
-/**
- * Parses the JSON body; the first invalid field is named by its path, or by `nameOf` (422 `invalid-field`). A form with
- * files is read by `readMultipart`; what is still arriving when it is answered, by `discardUpload`.
- */
+/** Parses the JSON body; 422 `invalid-field` names the first invalid field by its path or by `nameOf`. Forms with files go to `readMultipart`. */
 export async function readBody<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,

@@ -5,10 +5,7 @@ import type { Shop } from "../shop.ts";
 import { contentTypeOf } from "../storage/key.ts";
 import { runImageTask } from "./image-process.ts";
 
-/**
- * Marks the picture once every width is stored; throws if aborted, and the next run makes all again. A picture with a
- * missing file is left alone: files are stored before the row that names them, so it will not appear.
- */
+/** Marks the picture once every width is stored; throws if aborted, and the next run makes all again. A picture without its file is left alone: it will not appear. */
 export async function makeAvif(
   { db, storage, log }: Pick<Shop, "db" | "storage" | "log">,
   signal: AbortSignal,

@@ -1,7 +1,6 @@
 import { largestFile, type ProductImage } from "#domain/image.ts";
 import type { Storage } from "../storage/storage.ts";
 
-/** What `toProductImage` needs. */
 export const IMAGE_COLUMNS = [
   "product_images.id",
   "storage_key",

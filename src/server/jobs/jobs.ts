@@ -19,10 +19,7 @@ export type Job = {
   cron?: string; // in the shop's time; other jobs are enqueued by triggers
   /** Called once per batch; if false, the batch completes without running. */
   isNeeded?(shop: JobShop): Promise<boolean>;
-  /**
-   * Retried if it throws. `signal` aborts once another process will take over; `subject` is what the trigger enqueued,
-   * such as a row's id, or empty for a scheduled job; the result is logged unless it is falsy.
-   */
+  /** Retried if it throws. `signal`: another process takes over. `subject`: what the trigger enqueued, such as a row's id; empty if scheduled. A truthy result is logged. */
   run(shop: JobShop, signal: AbortSignal, subject: string): Promise<unknown>;
 };
 

@@ -5,10 +5,7 @@ import { renderLetter, type WrittenLetter } from "./letter.tsx";
 /** In ms: for each step, and for the whole attempt. */
 const TIMEOUT = { connection: 10_000, greeting: 10_000, closing: 1_000, attempt: 60_000 } as const;
 
-/**
- * Ms without a word from the server. Some (Exchange, those that scan mails) accept a mail only after half a minute; one
- * that is not waited for arrives again with each retry.
- */
+/** Ms without a word. Some servers (Exchange, those that scan mails) accept only after half a minute; a mail given up before arrives again with each retry. */
 const SILENCE = 45_000;
 
 /** Sends one mail by SMTP; rejects with what went wrong, `signal` aborts. */

@@ -7,10 +7,7 @@ import type { Shop } from "../shop.ts";
 import type { SendAgainRefusal } from "./copy.ts";
 import { writeOrderLetter } from "./write-order-letter.ts";
 
-/**
- * Queues a mail about an order once more, to its present reader: the buyer's e-mail may have been corrected. Refused
- * while an equal mail waits, or if its letter would not be sent.
- */
+/** Queues an order's mail once more, to its present reader. Refused while an equal mail waits, or if its letter would not be sent. */
 export async function sendAgain(
   tx: Tx,
   shop: Pick<Shop, "environment" | "secretKey">,

@@ -22,10 +22,7 @@ export async function writeMessages(
   if (failures.length > 0) throw new AggregateError(failures, "Messages of an event could not be written");
 }
 
-/**
- * Queues each message once, however often this runs, and none if the event was undone or its messages no longer hold.
- * Undoing locks the order, too, so that the later of the two sees the other.
- */
+/** Queues each message once, however often it runs; none if the event was undone or no longer holds. Undoing locks the order, too, so that the later of the two sees the other. */
 async function writeMessagesOf(db: Db, eventId: string, isMailSent: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOrderOf(tx, eventId);

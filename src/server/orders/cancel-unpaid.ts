@@ -12,10 +12,7 @@ type Due = "payment_due_at" | "payment_reminder_at";
 
 type Done = { cancelled: number; reminded: number };
 
-/**
- * Cancels pending orders past their deadline and reminds buyers near theirs, until nothing is due or it is aborted;
- * never an order that `isUnpaid` leaves to people. Any number may run at once.
- */
+/** Cancels pending orders past their deadline and reminds of near ones until nothing is due or it is aborted; `isUnpaid` leaves some to people. Any number may run at once. */
 export async function cancelUnpaid({ db, log }: Pick<Shop, "db" | "log">, signal?: AbortSignal): Promise<Done> {
   // First, so that after an outage nobody is reminded of an order that this run cancels.
   const cancelled = await forEachDue(db, "payment_due_at", signal, async (id) => {

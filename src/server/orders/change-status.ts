@@ -24,10 +24,7 @@ const LOCKED_COLUMNS = [
 /** Its row is locked until the transaction ends. */
 export type LockedOrder = Pick<Selectable<DB["orders"]>, (typeof LOCKED_COLUMNS)[number]>;
 
-/**
- * Any status from any other (spec 4). Cancelling returns the units to stock, leaving `cancelled` takes them again;
- * status, stock and history change together. `actor` is the administrator's e-mail. Returns the event's id, null if unchanged.
- */
+/** From any status to any other (spec 4); `cancelled` returns the units to stock. `actor` is an administrator's e-mail. Returns the event's id, null if unchanged. */
 export function changeStatus(
   db: Db,
   orderId: string,
@@ -69,10 +66,7 @@ export async function setStatus(
 /** `units` went back into stock, negative when they were taken; `undoes` is the undone event. */
 type StatusChange = { to: OrderStatus; units: number; undoes?: string | null; detail?: OrderEventDetail };
 
-/**
- * ASSUMES that stock has moved. Updates pending receipts and movements with the status, and audits an administrator's
- * change. Returns its event's id.
- */
+/** ASSUMES that stock has moved. Updates pending receipts and movements with the status; audits an administrator's change. Returns its event's id. */
 export async function storeStatus(
   tx: Tx,
   order: LockedOrder,

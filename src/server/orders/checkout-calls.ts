@@ -37,10 +37,7 @@ import { batchOrder, batchRepeat } from "./order-batches.ts";
 import { hashNetworks } from "./order-networks.ts";
 import type { OrderRequest } from "./place-order.ts";
 
-/**
- * Per process, times in ms: as many as two batches hold are let in at once, the others wait here. A short burst may wait
- * as a whole; in a lasting rush, only as many as are served in half a second.
- */
+/** Per process, in ms: what two batches hold is let in at once, others wait. A short burst may wait as a whole; in a lasting rush, what is served in half a second. */
 const QUEUE = { atOnce: 32, waiting: 256, timeout: 5_000, standing: { after: 1_000, window: 500 } } as const;
 
 const newOrders = { semaphore: createSemaphore(QUEUE.atOnce, QUEUE.waiting, QUEUE.standing), place: batchOrder };

@@ -55,10 +55,7 @@ export type CorrectionRefusal =
   | CorrectedDeliveryRefusal
   | StockRefusal;
 
-/**
- * Corrects address, delivery and lines of an open order and moves the difference in stock; writes nothing if nothing
- * changes. All checks precede the first write: a refused transaction still commits. `actor` is the administrator's e-mail.
- */
+/** Corrects an open order and moves the difference in stock; no change writes nothing. All checks precede the first write: a refusal commits. `actor` is an administrator's e-mail. */
 export async function correctOrder(
   tx: Tx,
   id: string,

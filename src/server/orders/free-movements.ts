@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import type { FreedMovement } from "#domain/order-event.ts";
 import type { Tx } from "../db/connection.ts";
 
-/**
- * Lets the movements that confirmed an order pay again, but for those that paid another order too. Parts stay: they are paid.
- * Returns them as `restoreMovements` reads them.
- */
+/** Lets the movements that confirmed an order pay again, except parts and those that paid another order, too. Returned as `restoreMovements` reads them. */
 export async function freeMovements(tx: Tx, orderId: string): Promise<FreedMovement[]> {
   // Locked: if two orders of one movement go back to pending at once, the second sees what the first has removed.
   const { rows } = await sql<{ id: string; freed: FreedMovement }>`

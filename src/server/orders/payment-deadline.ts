@@ -30,10 +30,7 @@ export async function setDeadline(tx: Tx, id: string, deadline: Deadline | null,
   await recordEvent(tx, { id, status: "pending" }, { kind: "deadline-changed", detail }, actor);
 }
 
-/**
- * For an order set back to pending, which must not be cancelled at once: a future deadline stays; a past one is
- * computed anew by the settings, or removed if they set none.
- */
+/** For an order set back to pending: a future deadline stays; a past one is computed anew, or removed if the settings set none. */
 export async function renewDeadline(tx: Tx, id: string, current: Date | null): Promise<void> {
   if (current === null) return;
   const { now, ...rule } = await findDeadlineRule(tx);

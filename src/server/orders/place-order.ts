@@ -67,10 +67,7 @@ export async function placeOrder(db: Db, request: OrderRequest): Promise<Result<
   return outcome!;
 }
 
-/**
- * Places orders in one transaction, each against the stock that earlier ones leave. ASSUMES that no two share a key or
- * limit. If one throws, all fail; with 55P03 after waiting `lockTimeout` ms for a lock.
- */
+/** One transaction; each order gets the stock that earlier ones leave. ASSUMES that no two share a key or limit. If one throws, all fail; with 55P03 after `lockTimeout` ms for a lock. */
 export async function placeManyOrders(
   db: Db,
   requests: readonly OrderRequest[],

@@ -11,10 +11,7 @@ import { updateOrder } from "./update-order.ts";
 
 export type SettleRefusal = { reason: "unknown-order" } | { reason: "not-paid" } | { reason: "stale-version" };
 
-/**
- * Records that a corrected order's difference was transferred or refunded outside any statement. `seen` is the
- * difference on the screen, in pesos: if it has changed, it is refused; if none is left, there is nothing to do.
- */
+/** Records that a corrected order's difference was settled outside any statement. `seen` is the one on the screen, in pesos: another is refused; if none is left, nothing happens. */
 export async function settleDifference(
   tx: Tx,
   id: string,

@@ -50,10 +50,7 @@ export async function refuseOtherMajor(dataDir: string, major: number): Promise<
   );
 }
 
-/**
- * Completes an interrupted exchange whose new cluster was already in place, else undoes it; true if there was one. Call
- * with DATA_DIR locked.
- */
+/** Completes an interrupted exchange whose new cluster was in place, else undoes it; true if there was one. Call with DATA_DIR locked. */
 export async function repairExchange(dataDir: string): Promise<boolean> {
   const [cluster, exchanged] = [clusterOf(dataDir), exchangedOf(dataDir)];
   const hasCluster = await exists(cluster);
@@ -95,10 +92,7 @@ export async function exchangeCluster(dataDir: string, next: string): Promise<vo
   await syncFolder(dataDir);
 }
 
-/**
- * Like `exchangeCluster`, but works without a cluster, too. Returns where the replaced one is, to be removed last.
- * Leftovers of a killed run go first.
- */
+/** Like `exchangeCluster`, but works without a cluster and clears leftovers of a killed run. Returns where the replaced one is, to be removed last. */
 export async function replaceCluster(dataDir: string, next: string): Promise<string | undefined> {
   await removeLeftovers(dataDir);
   const major = await majorOf(clusterOf(dataDir));

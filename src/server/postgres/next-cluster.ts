@@ -30,10 +30,7 @@ export async function startNext(nextDir: string, log: Log, durable: boolean): Pr
   return startPostgres({ dataDir: nextDir, log, durable });
 }
 
-/**
- * Replaces the shop's cluster and key; if killed in between, the key is left to `removeAbandoned`. An undefined
- * `secretKey` is set by the operator. Returns where the replaced cluster is, to be removed last.
- */
+/** Replaces the shop's cluster and key (undefined: the operator's); if killed in between, `removeAbandoned` handles the key. Returns where the old cluster is, to be removed last. */
 export async function installNext(
   nextDir: string,
   { dataDir, secretKey, log }: { dataDir: string; secretKey: string | undefined; log: Log },

@@ -2,10 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Announced } from "../changes.ts";
 import type { Generation } from "./generation.ts";
 
-/**
- * Milliseconds: how long a process answers from memory before reading the generation again, and how long after a write
- * it reads it every time (decision 087).
- */
+/** Milliseconds: how long a process answers from memory between reads of the generation, and how long after a write it always reads (decision 087). */
 const LEASE = { length: 1, noneAfterWrite: 100 } as const;
 
 /** A process's leases on a generation, which let it answer from memory. */

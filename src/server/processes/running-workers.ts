@@ -6,10 +6,7 @@ const PING_EVERY = 1_000; // ms; a worker that has not answered until the next o
 
 const MAX_UNANSWERED = 30; // pings, then it is ended: an endless loop has no other end, and what it is told piles up
 
-/**
- * Every worker from start to end. Workers that serve also accept connections of slots where none responds. Kills one
- * that stays unresponsive.
- */
+/** Every worker from start to end. Those that serve also accept connections of slots where none responds; one that stays unresponsive is killed. */
 export class RunningWorkers {
   readonly #running = new Set<WorkerProcess>();
   readonly #slots: ReadonlyMap<number, unknown>;

@@ -10,10 +10,7 @@ const openGlibc = lazy(async () => {
   return dlopen(null, { malloc_trim: { arguments: ["u64"], return: "i32" } }).functions;
 });
 
-/**
- * Returns free memory in glibc's arenas to the system (decision 062), which takes some milliseconds. Throws with other
- * C libraries, such as musl.
- */
+/** Returns free memory in glibc's arenas to the system, in some milliseconds (decision 062). Throws with other C libraries, such as musl. */
 export async function trimArenas(): Promise<void> {
   if (CAN_OPEN) (await openGlibc()).malloc_trim(0n);
 }

@@ -35,7 +35,6 @@ export type ImportChanges = {
   errors: ImportError[];
 };
 
-/** `unread` are the cells that could not be read. */
 export function findImportChanges(
   rows: readonly ReadRow[],
   catalogue: Catalogue,

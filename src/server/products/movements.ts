@@ -45,10 +45,7 @@ export async function findMovedProduct(db: Db, id: string): Promise<MovedProduct
   return rows[0];
 }
 
-/**
- * Newest first, deleted variants included. Balances are counted back from the present stock (0 for a deleted variant),
- * so that the first page reads only its own rows.
- */
+/** Newest first, deleted variants (stock 0) included. Balances count back from the present stock, so that the first page reads only its own rows. */
 export async function listMovements(
   db: Db,
   productId: string,

@@ -57,7 +57,6 @@ export async function findAdminProduct(db: Db, storage: Storage, id: string): Pr
   return row && toAdminProduct(row, storage);
 }
 
-/** Existing products, active or not. */
 export async function listAdminProductsById(db: Db, storage: Storage, ids: readonly string[]): Promise<AdminProduct[]> {
   if (ids.length === 0) return [];
   const rows = await adminProductRows(db).where("products.id", "in", ids).execute();

@@ -19,10 +19,7 @@ export type ReceiptContent = { mediaType: ReceiptType; bytes: Buffer };
 
 export type ContentRefusal = ImageRefusal | { reason: "incomplete-pdf" };
 
-/**
- * Decides by the first bytes: name and declared type come from the sender. An image is re-encoded, upright and without
- * metadata; a PDF stays as it is, since nothing here opens it.
- */
+/** Decides by the first bytes: name and type come from the sender. Re-encodes an image, upright and without metadata; a PDF stays, since nothing here opens it. */
 export async function readContent(bytes: Buffer): Promise<Result<ReceiptContent, ContentRefusal>> {
   if (startsWith(bytes, PDF_START)) {
     return isWholePdf(bytes) ? ok({ mediaType: "application/pdf", bytes }) : refuse({ reason: "incomplete-pdf" });

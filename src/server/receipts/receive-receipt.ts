@@ -21,10 +21,7 @@ export type ReceiveRefusal = StoreRefusal | ContentRefusal | ({ reason: "rate-li
 
 type Received = { receipt: OrderReceipt; isNew: boolean };
 
-/**
- * Counts the upload, valid or not, per order and network before `read` reads the file. The same file again is the same
- * receipt, in whatever state, and does not count; nor does a refusal because the shop is busy.
- */
+/** Counts the upload, valid or not, before `read` reads it. Not counted: the same file again, which is the same receipt in any state, and a refusal because the shop is busy. */
 export async function receiveReceipt(
   db: Db,
   { orderId, address, isLimited }: { orderId: string; address: string; isLimited: boolean },

@@ -22,10 +22,7 @@ const OPTIONS: Options = {
   skip_records_with_empty_values: true,
 };
 
-/**
- * At most `MAX_STATEMENT_ROWS` + 1 rows; the extra one tells that there are too many. From the first record with
- * unbalanced quotes on, as in a truncated file, each line is parsed separately.
- */
+/** At most `MAX_STATEMENT_ROWS` + 1 rows, to tell that there are too many. From the first unbalanced quotes on, as in a truncated file, each line is parsed separately. */
 export async function readCsv(text: string): Promise<string[][]> {
   const { separator, table } = readSeparatorLine(text);
   const delimiter = separator ?? separatorOf(table);

@@ -112,10 +112,7 @@ function countProducts(bucket: Bucket, change: 1 | -1): void {
   for (const name of names) if (name) name.products += change;
 }
 
-/**
- * All talles or all colours. A spelling stays even if no product has it, because its group keeps its number: at most as
- * many as the owner wrote since the process started.
- */
+/** All talles or all colours. Groups keep their numbers, so unused spellings stay: at most as many as the owner wrote since the process started. */
 export class Names {
   readonly #names = new Map<string, Name>();
   readonly #groups = new Map<string, number>();

@@ -128,7 +128,6 @@ export class Filters {
   }
 }
 
-/** The talles or the colours of a list, by group. */
 class NameFilter {
   readonly #names: Names;
   /** By group, or by the folded name if no product ever had it. */

@@ -15,7 +15,6 @@ export class Scores {
     this.#scratch = scratch;
   }
 
-  /** The matching products. */
   get products(): Uint32Array {
     return this.#added?.subarray(0, this.#count) ?? this.#products;
   }
@@ -40,7 +39,6 @@ export class Scores {
     for (let i = 0; i < products.length; i += 1) this.add(products[i]!, values[products[i]!]!);
   }
 
-  /** Removes the other's matches. */
   removeEach({ products: others }: Scores): void {
     if (others.length === 0 || this.products.length === 0) return;
     for (let i = 0; i < others.length; i += 1) this.values[others[i]!] = 0;

@@ -1,4 +1,3 @@
-/** Sets one value for all the products. */
 export function setAll(values: Uint32Array, products: Uint32Array, value: number): void {
   for (let i = 0; i < products.length; i += 1) values[products[i]!] = value;
 }
@@ -6,10 +5,7 @@ export function setAll(values: Uint32Array, products: Uint32Array, value: number
 /** 400 kB each in a shop of 100,000 products. A search with unusually many terms allocates more. */
 const MAX_STORED = 24;
 
-/**
- * A pool of arrays that searches reuse, each valid until the next search begins: allocating them costs more than the
- * search. Loops over products use an index, which V8 optimises in their first run.
- */
+/** Arrays that searches reuse, each valid until the next one begins: allocating them costs more than the search. V8 optimises loops by index in their first run. */
 export class Scratch {
   readonly #arrays: Uint32Array[] = [];
   #taken = 0;

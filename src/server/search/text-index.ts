@@ -76,10 +76,7 @@ export class TextIndex {
     return new Scores(this.#scratch);
   }
 
-  /**
-   * Adds products with the phrase's first word in `fields` and the others in `fields` or a description, scored by the
-   * lowest weight times `confidence` (0 to 1). Skips those with the first word in a field of `except`.
-   */
+  /** Adds products with the phrase's first word in `fields` and not in `except`, its others there or in a description; scored by the lowest weight times `confidence` (0 to 1). */
   collect(scores: Scores, phrase: Phrase, fields: number, confidence: number, except = 0): void {
     const [first = "", ...others] = phrase.split(" ");
     const weightsOfOthers = others.map((stem) => this.#weightsOf(stem, fields | DESCRIBED));
@@ -128,7 +125,6 @@ export class TextIndex {
     return posting.some((part) => (part.fields & fields) > 0 && part.products.all.some(isLeft));
   }
 
-  /** Whether some product has the stem. */
   has(stem: string): boolean {
     return this.#postings.has(stem);
   }

@@ -88,10 +88,7 @@ function elementsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
 
-/**
- * Page by page; `read` returns the bucket's answer to a query. Throws if a page is no whole list, as one of another server
- * in between, or if the list does not end: a partial list would look complete.
- */
+/** Page by page; `read` answers a query. Throws if a page is no whole list, as of another server in between, or if there is no end: part of a list would look complete. */
 export async function* listKeys(
   wanted: { prefix: string; "max-keys"?: string },
   read: (query: URLSearchParams) => Promise<string>,

@@ -18,10 +18,7 @@ export function throwIfNotRemoved(failures: readonly unknown[], files: string): 
   throw new StorageUnavailable("unreachable", `${failures.length} ${files} could not be removed: ${reason}`);
 }
 
-/**
- * After a failure, whose reason counts: what cannot be removed now is swept later, as nothing shows it. A storage that is
- * away is not tried for each file: a bucket may take 15 s to say so.
- */
+/** After a failure, whose reason counts: what stays is swept later. A storage that is away is not tried for each file: a bucket may take 15 s to say so. */
 export async function removeAdded(storage: Pick<Storage, "remove">, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     const failure: unknown = await storage.remove(key).catch((error: unknown) => error);

@@ -40,10 +40,7 @@ export async function findRestorePoint(
   return refuse(next === undefined ? { reason: "after-last", last } : { reason: "gap", last, next });
 }
 
-/**
- * The parts from the one that holds `position`, up to the first gap. They may overlap: a part whose storing timed out
- * may arrive after one that holds the same bytes and more.
- */
+/** The parts from the one that holds `position` to the first gap. They may overlap: one whose storing timed out may arrive after a longer one. */
 function unbrokenFrom(position: WalPosition, names: readonly string[]): WalPart[] {
   const unbroken: WalPart[] = [];
   let end = position;
