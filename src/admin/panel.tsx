@@ -64,7 +64,7 @@ function Screens() {
     <SessionGate prepare={current?.screen.prepare}>
       {(email) => (
         <>
-          <PanelFrame email={email}>
+          <PanelFrame email={email} section={current?.screen.section}>
             <ScreenBoundary>{current ? current.screen.show(email, current.id) : <NoScreen />}</ScreenBoundary>
           </PanelFrame>
           <Live />

@@ -8,7 +8,6 @@ export type Section = {
   name: string;
   href: string;
   icon: ReactNode;
-  pages: readonly string[];
   /** How many orders wait there, and the words for a screen reader. */
   waiting?: { count: number; description: string };
 };
@@ -18,27 +17,16 @@ const SECTIONS = {
     name: frameCopy.products,
     href: PANEL.products,
     icon: <ShirtIcon />,
-    pages: [PANEL.categories, PANEL.import, PANEL.missedSearches, PANEL.movements],
   },
   orders: {
     name: frameCopy.orders,
     href: PANEL.orders,
     icon: <ParcelIcon />,
-    pages: [PANEL.receipts, PANEL.reconciliation, PANEL.print, PANEL.order, PANEL.withdrawals],
   },
   settings: {
     name: frameCopy.settings,
     href: PANEL.settings,
     icon: <SlidersIcon />,
-    pages: [
-      PANEL.account,
-      PANEL.administrators,
-      PANEL.audit,
-      PANEL.buyers,
-      PANEL.delivery,
-      PANEL.deliveryImport,
-      PANEL.colors,
-    ],
   },
 } satisfies Record<string, Section>;
 
