@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { freeSlug } from "#domain/category.ts";
 import { toDecimal, toPesos } from "#domain/money.ts";
-import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
+import { GENERAL_CATEGORY, PRODUCT_FIELDS, variantName } from "#domain/product.ts";
 import type { ExistingVariant } from "#domain/variant-changes.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
@@ -84,16 +84,11 @@ async function insertProducts(tx: Tx, added: readonly PlannedProduct[], category
 async function updateProducts(tx: Tx, edited: readonly PlannedProduct[], categoryIds: ReadonlyMap<string, string>) {
   if (edited.length === 0) return;
   const rows = edited.map(({ id, after }) => ({ id, ...columnsOf(after, categoryIds) }));
+  const values = PRODUCT_FIELDS.map((field) => sql`${sql.ref(field)} = ${sql.ref(`wanted.${field}`)}`);
   await sql`
-    update products set
-      name = wanted.name, description = wanted.description, price = wanted.price,
-      discount_percentage = wanted.discount_percentage, category_id = wanted.category_id, is_active = wanted.is_active,
-      is_pinned = wanted.is_pinned, size_guide = wanted.size_guide, search_words = wanted.search_words, is_demo = false,
-      version = version + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
-      id uuid, name text, description text, price numeric, discount_percentage smallint, category_id uuid,
-      is_active boolean, is_pinned boolean, size_guide text, search_words text
-    ) where products.id = wanted.id`.execute(tx);
+    update products set ${sql.join(values)}, is_demo = false, version = products.version + 1
+    from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) as wanted
+    where products.id = wanted.id`.execute(tx);
 }
 
 /** The same entries as for changes made in the panel. */
