@@ -1,4 +1,6 @@
 import type { AuditAction, AuditGroup } from "#domain/audit.ts";
+import type { MethodField } from "#domain/delivery-form.ts";
+import type { AuditedFields } from "#server/products/product-audit.ts";
 import { settingsCopy } from "../settings/copy.ts";
 
 export const auditCopy = {
@@ -54,7 +56,9 @@ export const WHETHER_ANY: Partial<Record<string, readonly [some: string, none: s
   logo_picture: PICTURE,
 };
 
-/** Fields with an article, for the middle of a sentence. */
+type ProductField = keyof AuditedFields | "variants";
+
+/** Fields of a product with an article, for the middle of a sentence. */
 export const THE_FIELD: Partial<Record<string, string>> = {
   name: "el nombre",
   description: "la descripción",
@@ -66,7 +70,7 @@ export const THE_FIELD: Partial<Record<string, string>> = {
   size_guide: "la guía de talles",
   search_words: "las palabras con que se busca",
   variants: "los talles y colores",
-};
+} satisfies Record<ProductField, string>;
 
 /** Field names at the start of a line. Stock has the variant's name instead. */
 export const FIELD_NAMES: Partial<Record<string, string>> = {
@@ -115,7 +119,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   address: "Dirección",
   map_url: "Mapa",
   color: "Color",
-};
+} satisfies Record<ProductField | MethodField, string> & Record<string, string>;
 
 /** Each action's words, and how they name its subject; `account` is omitted if it is the actor's own. */
 export const ACTIONS: Readonly<

@@ -14,7 +14,7 @@ const STOCK = "stock";
 
 export type AuditedProduct = { id: string; fields: AuditedFields; variants: readonly AuditedVariant[] };
 
-type AuditedFields = Omit<ProductFields, "category_id" | "price"> & { category: string; price: Pesos };
+export type AuditedFields = Omit<ProductFields, "category_id" | "price"> & { category: string; price: Pesos };
 
 type AuditedVariant = { id: string; name: string; stock: number };
 
