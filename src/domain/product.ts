@@ -6,7 +6,7 @@ export const DISCOUNT = { min: 1, max: 100 } as const; // per cent; none is null
 
 export const PRODUCT_TEXT = { name: 200, description: 5000, searchWords: 500, size: 40, color: 40 } as const; // characters
 
-/** Requests are hashed in this order: it must never change, but at its end. */
+/** Requests are hashed in this order: new ones come last. */
 export const PRODUCT_FIELDS = [
   "name",
   "description",

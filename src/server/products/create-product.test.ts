@@ -168,6 +168,17 @@ test("a key that made another product is refused, and makes nothing", async () =
   expect(await shop.db.selectFrom("products").select("id").execute()).toHaveLength(2);
 });
 
+test.each([
+  [{}, "04c0f194affc68e2"],
+  [{ search_words: "chomba" }, "bbe47f461286df2b"],
+])("the hash of a request with %o is the one that earlier releases stored", async (changes, stored) => {
+  await using shop = await openShop();
+  const key = randomUUID();
+  await (await openForm(shop)).send(key, changes);
+  const product = await shop.db.selectFrom("products").select("request_hash").executeTakeFirstOrThrow();
+  expect(product.request_hash?.toString("hex").slice(0, 16)).toBe(stored);
+});
+
 test("the key of a deleted product brings nothing back", async () => {
   await using shop = await openShop();
   const form = await openForm(shop);

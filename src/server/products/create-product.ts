@@ -11,6 +11,8 @@ import { creationEntry, findAudited } from "./product-audit.ts";
 import { type AdminProduct, isCategory, readBack } from "./products.ts";
 import { addVariants } from "./variants.ts";
 
+const FIRST_FIELDS = 8; // of the first release
+
 /** It has at least one variant. */
 export type NewProduct = ProductFields & { variants: readonly NewVariant[] };
 
@@ -79,10 +81,10 @@ async function findCreated(tx: Tx, key: string): Promise<{ request_hash: Buffer 
   return deleted && "deleted";
 }
 
+/** Of the fields that later releases added, up to the last one filled: without any, hashes of before stay valid. */
 function hashOf({ variants, ...product }: NewProduct): Buffer {
-  const { search_words, ...older } = product;
-  const fields = PRODUCT_FIELDS.flatMap((field) => (field === "search_words" ? [] : [older[field]]));
+  const values = PRODUCT_FIELDS.map((field) => product[field]);
+  const [first, added] = [values.slice(0, FIRST_FIELDS), values.slice(FIRST_FIELDS)];
   const choices = variants.map(({ size, color, stock }) => [size, color, stock]);
-  // Without search words the hash equals that from before there were any.
-  return requestHash([fields, choices, ...(search_words === "" ? [] : [search_words])]);
+  return requestHash([first, choices, ...added.slice(0, added.findLastIndex((value) => value !== "") + 1)]);
 }
