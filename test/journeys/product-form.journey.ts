@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { PRODUCT_FIELDS } from "#domain/product.ts";
 import { jpeg } from "../pictures.ts";
 import { recordAnnouncements } from "./announcements.ts";
 import { expectAccessible } from "./axe.ts";
@@ -22,6 +23,8 @@ test("a new product: pictures first, stock by steppers; a picture whose line fai
   const pictures = await form.getByRole("group", { name: "Imágenes" }).boundingBox();
   const name = await form.getByLabel("Nombre *").boundingBox();
   expect(pictures?.y).toBeLessThan(name?.y ?? 0);
+  const names = await form.locator("[name]").evaluateAll((inputs) => inputs.map((input) => input.getAttribute("name")));
+  expect([...names, "is_active"]).toEqual(expect.arrayContaining([...PRODUCT_FIELDS])); // new products are active
 
   const buffer = await jpeg();
   const files = ["frente.jpg", "espalda.jpg"].map((file) => ({ name: file, mimeType: "image/jpeg", buffer }));

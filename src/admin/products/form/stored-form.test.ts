@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addFiles } from "./pictures.ts";
-import { emptyDraft } from "./product-draft.ts";
+import { editBody, emptyDraft } from "./product-draft.ts";
 import { filesOf, recoverEdit, recoverForm, storePictures } from "./stored-form.ts";
 import { addNames } from "./variant-grid.ts";
 
@@ -45,24 +45,17 @@ test("a form of an earlier version knows its request without an answer", () => {
   expect(form?.unanswered).toEqual({ payload: draft, key });
 });
 
-test("an edit of an earlier version, which had another name for stock, talles and colours, comes back too", () => {
-  const base = {
-    id: "11111111-1111-4111-8111-111111111111",
-    version: 1,
-    name: "Camisa",
-    description: "",
-    price: 1500,
-    discount_percentage: null,
-    is_active: true,
-    is_pinned: false,
-    category_id: null,
-    size_guide: "",
-    variants: [],
-    images: [],
-  };
+test("an edit of the first version comes back: fields that it lacks are empty, and its name for the variants is understood", () => {
+  const facts = { name: "Camisa", description: "", is_active: true, is_pinned: false, size_guide: "" };
+  const variants = [{ id: "a", size: null, color: null, stock: 4 }];
+  const base = { ...facts, id: "1", version: 1, price: 1500, discount_percentage: null, category_id: null };
+  const grid = { sizes: [""], colors: [""], cells: [[{ id: "a", shown: 4, units: "4" }]] };
+  const draft = { ...facts, price: "1500", discount_percentage: "", category_id: "", grid };
   const changes = [{ field: "shelf", was: "S: 3", is: "S: 4" }];
-  const value = { base, draft: emptyDraft(), pictures: [], changes, recounts: [] };
-  expect(recoverEdit({ value, photos: new Map() })?.changes).toEqual([{ field: "variants", was: "S: 3", is: "S: 4" }]);
+  const value = { base: { ...base, variants, images: [] }, draft, pictures: [], changes, recounts: [] };
+  const edit = recoverEdit({ value, photos: new Map() });
+  expect(edit?.changes).toEqual([{ field: "variants", was: "S: 3", is: "S: 4" }]);
+  expect(edit && editBody(edit.base, edit.draft)).toBeUndefined();
 });
 
 test("whatever else lies in the browser is no form", () => {
