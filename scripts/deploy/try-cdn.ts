@@ -6,6 +6,7 @@ import { putOnSale } from "../../test/products.ts";
 import { freePort, startShop } from "../../test/shop-process.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { waitUntil } from "../../test/wait-until.ts";
+import { shownStock } from "../chaos/page-readers.ts";
 import type { Reporter } from "./report.ts";
 import { end, run, start, versionOf } from "./run-program.ts";
 import { configureNginx } from "./start-proxy.ts";
@@ -21,7 +22,7 @@ export async function tryCdn({ report, skip }: Reporter): Promise<void> {
   let nginx: ChildProcess | undefined;
   try {
     const product = await putOnSale(db, { stock: 1_000 });
-    const home = await (await fetch(shop.url)).text();
+    const home = await pageWith(shop.url, (html) => html.includes("/files/"));
     const first = (pattern: RegExp) => pattern.exec(home)?.[0] ?? "";
     const addresses = [
       "/",
@@ -62,8 +63,8 @@ export async function tryCdn({ report, skip }: Reporter): Promise<void> {
       let stale = 0;
       for (let n = 0; n < PAGES_AFTER_ORDERS; n += 1) {
         await placedOrder(fetch(`${shop.url}/api/orders`, orderRequest([{ product }])));
-        const page = await (await fetch(`${cdn}/producto/${product.id}`)).text();
-        if (!page.includes(`${product.variants[0]!.stock - n - 1} disponibles`)) stale += 1;
+        const page = await pageWith(`${cdn}/producto/${product.id}`, (html) => shownStock(html) !== undefined);
+        if (shownStock(page) !== product.variants[0]!.stock - n - 1) stale += 1;
       }
       if (stale > 0) throw new Error(`${stale} of ${PAGES_AFTER_ORDERS} were stale`);
       return `0 of ${PAGES_AFTER_ORDERS}`;
@@ -81,6 +82,14 @@ export async function tryCdn({ report, skip }: Reporter): Promise<void> {
     await db.destroy();
     await shop.remove();
   }
+}
+
+/** A busy machine may first send pages that have yet to load their products. */
+async function pageWith(url: string, isLoaded: (html: string) => boolean): Promise<string> {
+  let html = "";
+  const loaded = async () => isLoaded((html = await (await fetch(url)).text()));
+  await waitUntil(loaded, { timeout: TIMEOUT, every: 50, failure: `${url} never showed its products` });
+  return html;
 }
 
 async function headersOf(url: string, address: string): Promise<string> {
