@@ -59,3 +59,14 @@ test("a process that hung until PostgreSQL ended its transaction fails as if the
   await sql`select 1`.execute(db);
   await db.destroy();
 });
+
+test("a transaction that outlasts what is set for the database fails as if the database were unavailable", async () => {
+  await using database = await createDatabase();
+  await withClient(database.connection, async (client) => {
+    const name = client.escapeIdentifier(database.connection.database ?? "");
+    await client.query(`alter database ${name} set transaction_timeout = '50ms'`);
+  });
+  const db = connect(database.connection, () => undefined, 1);
+  await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toSatisfy(isDatabaseUnavailable);
+  await db.destroy();
+});

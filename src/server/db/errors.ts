@@ -1,8 +1,8 @@
 import { codeOf } from "../caught-error.ts";
 
-/** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator, timeout), 25006 (a standby), 25P03 (hung), 55P03 (lock), and lost sockets. */
+/** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator, timeout), 25006 (a standby), 25P03 and 25P04 (hung), 55P03 (lock), and lost sockets. */
 const UNAVAILABLE_CODE =
-  /^(08...|53...|57...|25006|25P03|55P03|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(08...|53...|57...|25006|25P0[34]|55P03|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETUNREACH)$/;
 
 const UNAVAILABLE_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout|client has encountered a connection error|not queryable/i;
