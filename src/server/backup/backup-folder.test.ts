@@ -49,6 +49,17 @@ test.each([
   await (refusal ? expect(adding).rejects.toThrow(refusal) : adding);
 });
 
+test("a part of the log that another server answers with a page is not archived", async () => {
+  await using folder = await temporaryFolder();
+  await using portal = await startBucket((request, response) => {
+    request.resume().on("end", () => response.writeHead(200, { "Content-Type": "text/html" }).end("<p>Sign in"));
+  });
+  const backups = openBackupFolder(TARGET, portal.bucket, folder.path);
+  await expect(backups.put("wal", new Uint8Array(1))).rejects.toThrow(
+    new StorageUnavailable("unreachable", "The answer of the bucket of BACKUP_TO is a page"),
+  );
+});
+
 test("a part of the log, or a backup, has the time that a slow line takes for it, and no more than that", async () => {
   await using folder = await temporaryFolder();
   const timeout = vi.spyOn(AbortSignal, "timeout");

@@ -7,7 +7,7 @@ import { AwsClient } from "aws4fetch";
 import { makeFolder } from "../data-dir/data-folder.ts";
 import type { BackupTarget, Bucket, Environment } from "../environment.ts";
 import { ifMissing } from "../if-missing.ts";
-import { errorCodeOf, fetchSigned, listKeys } from "../storage/s3.ts";
+import { errorCodeOf, fetchSigned, isText, listKeys } from "../storage/s3.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
 
@@ -139,7 +139,12 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
   };
   const pathOf = (name: string) => `/${prefix}${encodeURIComponent(name)}`;
   const send = async (name: string, request: Request): Promise<void> => {
-    await (await call(pathOf(name), request)).body?.cancel();
+    const answer = await call(pathOf(name), request);
+    const said = await answer.text().catch(unreachable);
+    // A bucket says nothing: of another server in between, which did nothing.
+    if (answer.ok && said !== "" && isText(answer.headers)) {
+      throw new StorageUnavailable("unreachable", "The answer of the bucket of BACKUP_TO is a page");
+    }
   };
   const sizeOf = async (name: string): Promise<number | undefined> => {
     const { ok, status, headers } = await call(pathOf(name), { method: "HEAD", timeout: ANSWER_TIMEOUT });

@@ -331,12 +331,27 @@ test("a list that the bucket neither ends nor goes on with is none", async () =>
   }
 });
 
-test("a text that another server answers is not taken for the picture", async () => {
+test("a text that another server answers is taken neither for the picture nor for having stored it", async () => {
   await using portal = await openLocalServer((_, response) =>
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end("<html>Sign in to the network</html>"),
   );
-  await expect(s3Storage({ ...BUCKET, endpoint: portal.url }, "/files").get("products/a-320.webp")).rejects.toThrow(
+  const storage = s3Storage({ ...BUCKET, endpoint: portal.url }, "/files");
+  await expect(storage.get("products/a-320.webp")).rejects.toThrow(
     new StorageUnavailable("unreachable", "The answer to GET products/a-320.webp is no picture"),
+  );
+  await expect(storage.put("products/a-320.webp", Buffer.from("x"), "image/webp")).rejects.toThrow(
+    new StorageUnavailable("unreachable", "The answer to PUT products/a-320.webp is a page"),
+  );
+});
+
+test("a picture is stored once the bucket confirms it without a word, also when it calls that HTML", async () => {
+  await using bucket = await openLocalServer((request, response) => {
+    request.resume().on("end", () => response.writeHead(200, { "Content-Type": "text/html" }).end());
+  });
+  await s3Storage({ ...BUCKET, endpoint: bucket.url }, "/files").put(
+    "products/a-320.webp",
+    Buffer.from("x"),
+    "image/webp",
   );
 });
 
