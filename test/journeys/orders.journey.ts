@@ -182,6 +182,27 @@ test("many orders get one status; the one without stock stays selected and says 
   await expect(page.getByLabel(`Seleccionar ${orders[1].order_number}`)).not.toBeChecked();
 });
 
+test("an order that is selected while others get their status stays selected", async ({ page, shop }) => {
+  const shirt = await shop.sells({ name: "Remera", stock: 9 });
+  const [first, second] = [await place(shop, shirt), await place(shop, shirt)];
+  await openPanel(page, shop, "/admin/ordenes");
+  const bar = page.getByRole("region", { name: "Órdenes seleccionadas" });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/admin/orders/status", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel(`Seleccionar ${first.order_number}`).check();
+  await bar.getByLabel("Estado nuevo").selectOption("Confirmado");
+  await bar.getByRole("button", { name: "Aplicar" }).click();
+  await page.getByLabel(`Seleccionar ${second.order_number}`).check();
+  release();
+  await expectToast(page, "Estado de la orden actualizado", "1 orden: Confirmado");
+  await expect(page.getByLabel(`Seleccionar ${first.order_number}`)).not.toBeChecked();
+  await expect(page.getByLabel(`Seleccionar ${second.order_number}`)).toBeChecked();
+  await expect(bar).toContainText("1 orden seleccionada");
+});
+
 test("by keyboard the bar is next to whatever row is selected, and on paper rows are whole and the bar is not there", async ({
   page,
   shop,

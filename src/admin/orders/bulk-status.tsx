@@ -38,26 +38,29 @@ export function BulkStatus({ selection }: { selection: Selection }) {
   const bar = useBottomBar<HTMLElement>(count > 0);
   const shown = refused.filter(({ id }) => selection.has(id));
 
-  const leave = () => {
-    selection.select([]);
+  const reset = (ids: readonly string[]) => {
+    selection.deselect(ids);
     change.forget();
     setRefused([]);
     setStatus(undefined);
     // The bar disappears together with the pressed button.
+    if (!document.getElementById(BAR_ID)?.contains(document.activeElement)) return;
     const box = isWide ? "[data-select-all]" : "[data-order] [type=checkbox]";
     document.querySelector<HTMLInputElement>(box)?.focus({ preventScroll: true });
   };
-  const apply = (to: OrderStatus) =>
+  const apply = (to: OrderStatus) => {
+    const { ids } = selection;
     change.mutate(
-      { ids: selection.ids, status: to },
+      { ids, status: to },
       {
         onSuccess: (answer) => {
-          if (answer.refused.length === 0) return leave();
+          if (answer.refused.length === 0) return reset(ids);
           setRefused(answer.refused);
-          selection.select(answer.refused.map(({ id }) => id));
+          selection.deselect(answer.changed.map(({ id }) => id));
         },
       },
     );
+  };
 
   return (
     <section ref={bar} id={BAR_ID} aria-label={words.bar} className={count > 0 ? OVER_TABS : ""}>
@@ -88,7 +91,7 @@ export function BulkStatus({ selection }: { selection: Selection }) {
             >
               {change.isPending ? words.applying : words.apply}
             </SmallButton>
-            <SmallButton className="max-sm:flex-1" isHeld={change.isPending} onClick={leave}>
+            <SmallButton className="max-sm:flex-1" isHeld={change.isPending} onClick={() => reset(selection.ids)}>
               {copy.form.cancel}
             </SmallButton>
             <PrintMenu ids={selection.ids} className="max-sm:flex-1 sm:ml-auto" />

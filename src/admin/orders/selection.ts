@@ -12,7 +12,7 @@ export type Selection = {
   /** Whether all orders on the page are selected, or as many as may be. */
   isAll: boolean;
   toggleAll: () => void;
-  select: (ids: readonly string[]) => void;
+  deselect: (ids: readonly string[]) => void;
 };
 
 /** Which of the orders on the page are selected. One that has left the page is not any more. */
@@ -30,7 +30,7 @@ export function useSelection(orders: readonly OrderRow[]): Selection {
     toggle,
     isAll,
     toggleAll: () => setChosen(new Set(isAll ? [] : orders.slice(0, most).map(({ id }) => id))),
-    select: (ids) => setChosen(new Set(ids)),
+    deselect: (ids) => setChosen((before) => new Set([...before].filter((id) => !ids.includes(id)))),
   };
 }
 
