@@ -79,6 +79,24 @@ test("what is searched and filtered stands in the address: details, Back, 'Volve
   await expect.poll(() => numbers(page)).toEqual([paz.order_number, nunez.order_number]);
 });
 
+test("a search that is typed just before Back is not applied to the list that Back leads to", async ({
+  page,
+  shop,
+}) => {
+  await place(shop, await shop.sells());
+  await page.clock.install();
+  await openPanel(page, shop, "/admin/ordenes?estado=pendiente");
+  await page.getByRole("tab", { name: "Órdenes" }).click();
+  await expect(page).toHaveURL(`${shop.url}/admin/ordenes`);
+  const search = page.getByRole("searchbox", { name: "Buscar órdenes" });
+  await search.fill("nadie");
+  await page.goBack();
+  await page.clock.fastForward(1000);
+  await expect(page).toHaveURL(`${shop.url}/admin/ordenes?estado=pendiente`);
+  await expect(search).toHaveValue("");
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+});
+
 test("a long list is where it was when one comes back from an order", async ({ page, shop }) => {
   const shirt = await shop.sells({ name: "Remera", stock: 99 });
   const placed = await Promise.all(Array.from({ length: 60 }, () => place(shop, shirt)));

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { LISTING_LIMITS } from "#domain/listing.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchIcon } from "#ui/icons.tsx";
@@ -28,7 +28,19 @@ export function Search({ words, value, onSearch }: SearchProps) {
     if (value !== text.trim()) setText(value);
   }
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const drop = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    setText(value);
+  });
+  useEffect(() => {
+    // Typed just before Back, it was not meant for the list that Back leads to.
+    const onPopState = () => drop();
+    window.addEventListener("popstate", onPopState);
+    return () => {
+      clearTimeout(timer.current);
+      window.removeEventListener("popstate", onPopState);
+    };
+  }, []);
 
   const search = (next: string) => {
     clearTimeout(timer.current);
