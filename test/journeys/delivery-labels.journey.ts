@@ -249,6 +249,31 @@ test("the print dialog opens once the pictures are there", async ({ page, shop }
   await expect(page.getByRole("button", { name: "Imprimir" })).toBeVisible();
 });
 
+test("nothing is printed once the papers are left while their pictures load", async ({ page, shop }) => {
+  const shirt = await shop.sells({ name: "Remera" });
+  await addDemoPicture(shop, shirt.id, { name: "alpargatas-litoral-crudo" });
+  const { id } = await place(shop, shirt);
+  await page.addInitScript("window.print = () => (window.wasPrinted = true)");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/files/**", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openPanel(page, shop, printOf("hojas", [id]));
+  await page.getByRole("button", { name: "Imprimir" }).click();
+  await expect(page.getByRole("button", { name: "Cargando fotos..." })).toBeVisible();
+  const decoded = await page.evaluateHandle(() => {
+    const images = Array.from(document.images, (image) => image.decode());
+    return { all: Promise.allSettled(images) };
+  });
+  await page.getByRole("link", { name: "Volver a Órdenes" }).click();
+  await expect(page.getByRole("searchbox", { name: "Buscar órdenes" })).toBeVisible();
+  release();
+  await decoded.evaluate(async ({ all }) => void (await all));
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.evaluate(() => "wasPrinted" in window)).toBe(false);
+});
+
 test("on a phone and by keyboard, an order's page gives its label, and a carrier's table has what goes to an address", async ({
   page,
   shop,

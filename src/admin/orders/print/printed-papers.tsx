@@ -1,6 +1,6 @@
 import "./print.css";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, useState } from "react";
+import { Fragment, type MouseEvent, useState } from "react";
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { shippingLabel } from "#domain/shipping-label.ts";
@@ -132,14 +132,15 @@ const TIMEOUT = 15_000; // ms for all pictures together; one that is missing the
 /** Prints once every picture is there: the browser would leave out what still loads. */
 function PrintButton() {
   const [isPreparing, setPreparing] = useState(false);
-  const print = async () => {
+  const print = async ({ currentTarget: button }: MouseEvent) => {
     setPreparing(true);
     await settledOrTimeout(Promise.allSettled(Array.from(document.images, (image) => image.decode())), TIMEOUT);
     setPreparing(false);
-    window.print();
+    // Unless the papers were left meanwhile.
+    if (button.isConnected) window.print();
   };
   return (
-    <Button isHeld={isPreparing} onClick={() => void print()} className="max-sm:w-full">
+    <Button isHeld={isPreparing} onClick={(event) => void print(event)} className="max-sm:w-full">
       {isPreparing ? printCopy.preparing : printCopy.print}
     </Button>
   );
