@@ -45,8 +45,10 @@ export function OrderHistory({ events }: Pick<OrderDetail, "events">) {
           // oxlint-disable-next-line react/no-array-index-key -- events never move
           <li key={index}>
             <p>{nameOf(event)}</p>
-            {linesOf(event).map((line) => (
-              <p key={line} className="text-sm wrap-anywhere">
+            {linesOf(event).map((line, place) => (
+              // Two movements may be equal.
+              // oxlint-disable-next-line react/no-array-index-key -- lines never move
+              <p key={place} className="text-sm wrap-anywhere">
                 {line}
               </p>
             ))}
