@@ -39,3 +39,14 @@ test.each([
   const answer = await panel.send(`/api/admin/products/import${query}`, type, await file.arrayBuffer());
   expect(await answer.json()).toMatchObject({ status: 422, code: "invalid-field", field });
 });
+
+test("a text with characters that are not plain is refused in words that name no field of the call", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  for (const field of ["description", "size_guide"]) {
+    const product = { name: "Remera", price: 1000, stock: 1, [field]: "Talle M\u202e" };
+    const answer = await panel.call("POST", "/api/admin/products", product);
+    const detail = "El texto tiene caracteres no válidos.";
+    expect(await answer.json()).toMatchObject({ status: 422, code: "invalid-field", field, detail });
+  }
+});

@@ -121,7 +121,7 @@ export function parseInput<Schema extends v.GenericSchema>(
   if (parsed.success) return parsed.output;
   const issue = decisiveOf(parsed.issues[0], input);
   const field = nameOf(v.getDotPath(issue) ?? "body");
-  const detail = httpCopy.invalidField(field);
+  const detail = issue.message === httpCopy.notPlain ? issue.message : httpCopy.invalidField(field);
   // The message for a wrong type does not suit an unknown field.
   const isForeign = issue.type === "strict_object";
   throw new RequestRefused(invalidField(field, detail, { countedAs: isForeign ? "malformed" : "invalid-field" }));
@@ -136,7 +136,7 @@ function decisiveOf(issue: v.BaseIssue<unknown>, input: unknown): v.BaseIssue<un
 
 /** Trimmed plain text; `min` and `max` in characters. */
 export function text(min: number, max: number) {
-  return v.pipe(v.string(), v.check(isPlainText), v.trim(), v.minLength(min), v.maxLength(max));
+  return v.pipe(v.string(), v.check(isPlainText, httpCopy.notPlain), v.trim(), v.minLength(min), v.maxLength(max));
 }
 
 export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase()); // lower case, as PostgreSQL writes it

@@ -9,6 +9,7 @@ export const httpCopy = {
   noMultipart: "El contenido tiene que ser multipart/form-data.",
   noBodyTaken: "Esta llamada no lleva contenido.",
   invalidField: (field: string) => `El campo «${field}» no es válido.`,
+  notPlain: "El texto tiene caracteres no válidos.",
   noKey: (header: string) => `Falta la cabecera ${header} con un UUID.`,
   usedKey: "Con esta clave ya se hizo otro cambio.",
   otherSite: "La solicitud viene de otro sitio.",

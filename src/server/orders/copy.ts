@@ -10,6 +10,7 @@ import { readableNumber } from "#domain/phone.ts";
 import { MAX_STOCK } from "#domain/product.ts";
 import type { ShopContact } from "#domain/settings.ts";
 import { tooManyAttempts } from "../copy.ts";
+import { httpCopy } from "../http/copy.ts";
 import { invalidField, OVERLOADED_RETRY_AFTER, type Problem, problem } from "../http/problem.ts";
 import type { StatusRefusal } from "./change-status.ts";
 import type { CorrectionRefusal } from "./correct-order.ts";
@@ -183,7 +184,7 @@ function explainCustomer({ reason, field }: CustomerRefusal): string {
     case "text-too-long":
       return `El texto puede tener hasta ${MAX_CUSTOMER_TEXT} caracteres.`;
     case "invalid-text":
-      return "El texto tiene caracteres no válidos.";
+      return httpCopy.notPlain;
   }
 }
 
