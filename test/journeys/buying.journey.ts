@@ -111,7 +111,15 @@ test("the form names its first mistake in the spec's order, cuts no pasted text,
   await city.fill("");
   // Some password managers fire no event.
   await city.evaluate((input) => ((input as HTMLInputElement).value = "Buenos Aires"));
+  const { promise: read, resolve: afterReading } = Promise.withResolvers<void>();
+  await page.route("**/api/orders", async (route) => {
+    await read;
+    await route.continue();
+  });
   await confirm.dblclick();
+  // What is typed now would be lost.
+  await expect(address).not.toBeEditable();
+  afterReading();
   await expectToast(page, "¡Orden creada exitosamente!");
   expect(await shop.countOrders()).toBe(1);
 });

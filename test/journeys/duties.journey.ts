@@ -63,6 +63,8 @@ test("the 'Botón de arrepentimiento' is above every header, in the footer and i
     await route.continue();
   });
   await submit(page).dblclick();
+  // What is typed now would be lost.
+  for (const label of ["Nombre y apellido", "Mensaje"]) await expect(page.getByLabel(label)).not.toBeEditable();
   afterClicks();
 
   await expect(page.getByRole("heading", { level: 1, name: "Recibimos tu pedido de arrepentimiento" })).toBeFocused();

@@ -115,6 +115,7 @@ function Form({ typed, given, onFiled }: FormProps) {
     name,
     typed: typed?.[name],
     error: failure?.field === name ? failure.message : undefined,
+    readOnly: isSending,
   });
   return (
     <form
@@ -159,7 +160,7 @@ function readForm(form: HTMLFormElement): WithdrawalForm {
   ) as WithdrawalForm;
 }
 
-type WithdrawalInputProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "required"> &
+type WithdrawalInputProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "required" | "readOnly"> &
   Pick<ComponentProps<typeof Field>, "error" | "width"> & {
     name: WithdrawalField;
     typed: string | undefined;
@@ -168,10 +169,10 @@ type WithdrawalInputProps = Pick<ComponentProps<"input">, "type" | "autoComplete
 
 const HINTS: Partial<Record<WithdrawalField, string>> = withdrawalCopy.hints;
 
-function WithdrawalInput({ name, typed, error, isOptional = false, width, ...input }: WithdrawalInputProps) {
+function WithdrawalInput({ name, typed, error, isOptional = false, width, readOnly, ...input }: WithdrawalInputProps) {
   const note = isOptional ? withdrawalCopy.optional : undefined;
   // Uncontrolled, so that text typed before hydration stays.
-  const text = { name, defaultValue: typed, maxLength: WITHDRAWAL_TEXT[name] };
+  const text = { name, defaultValue: typed, maxLength: WITHDRAWAL_TEXT[name], readOnly };
   return (
     <Field label={withdrawalCopy.labels[name]} note={note} hint={HINTS[name]} error={error} width={width}>
       {(control) =>

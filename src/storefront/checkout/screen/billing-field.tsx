@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { type CustomerField, isTooLong, REQUIRED_CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { Field } from "../../field.tsx";
 import { changeDraft, useDraft } from "../draft.ts";
+import { useIsSending } from "./confirm-order.ts";
 import { explainLength, fieldCopy, screenCopy } from "./copy.ts";
 
 type BillingFieldProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "inputMode"> &
@@ -14,6 +15,7 @@ export function BillingField({ name, error, onClearError, width, ...input }: Bil
   const { label, hint } = fieldCopy[name];
   const isRequired = REQUIRED_CUSTOMER_FIELDS.some((required) => required === name);
   const value = useDraft()[name];
+  const isSending = useIsSending();
   // Pasted text is never cut: its end might be the house number.
   const shownError = isTooLong(value) ? explainLength(value.length) : error;
   return (
@@ -30,6 +32,7 @@ export function BillingField({ name, error, onClearError, width, ...input }: Bil
           {...input}
           name={name}
           value={value}
+          readOnly={isSending}
           onChange={(event) => {
             changeDraft(name, event.target.value);
             if (error) onClearError();
