@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
 import { jpeg } from "../pictures.ts";
 import { recordAnnouncements } from "./announcements.ts";
 import { expectAccessibleAtWidths, expectAccessibleOnPhone } from "./axe.ts";
@@ -243,6 +244,15 @@ test("filters stand in the address: a reload and the way back keep them", async 
   await page.getByRole("button", { name: "Sin stock" }).click();
   await expect(row("Camisón")).toHaveCount(0);
   await expect(row("Tapado")).toBeVisible();
+  await page.emulateMedia({ forcedColors: "active" });
+  const [pressed, other] = await Promise.all(
+    ["Sin stock", "En oferta"].map(async (name) => {
+      const { dominant } = await sharp(await page.getByRole("button", { name }).screenshot()).stats();
+      return dominant;
+    }),
+  );
+  expect(pressed).not.toEqual(other);
+  await page.emulateMedia({ forcedColors: "none" });
   await page.getByRole("button", { name: "En oferta" }).click();
   await expect(row("Tapado")).toHaveCount(0);
   await page.getByLabel("Filtrar por categoría").selectOption("General");

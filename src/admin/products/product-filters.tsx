@@ -50,6 +50,10 @@ export function CategoryFilter({ values: { categoria = "" }, onChange }: Filters
   );
 }
 
+/** Also where a browser forces its colours. */
+const ON =
+  "border-ink bg-ink text-paper forced-colors:bg-[SelectedItem] forced-colors:text-[SelectedItemText] forced-colors:forced-color-adjust-none";
+
 export function ProductToggles({ values, onChange }: FiltersProps) {
   return (
     <fieldset aria-label={words.more} className="flex min-w-0 flex-wrap gap-2">
@@ -61,7 +65,7 @@ export function ProductToggles({ values, onChange }: FiltersProps) {
             type="button"
             aria-pressed={isOn}
             onClick={() => onChange(name, isOn ? "" : "1")}
-            className={`min-h-11 cursor-pointer border px-3 text-sm dense ${isOn ? "border-ink bg-ink text-paper" : "border-edge hover:border-ink"}`}
+            className={`min-h-11 cursor-pointer border px-3 text-sm dense ${isOn ? ON : "border-edge hover:border-ink"}`}
           >
             {label}
           </button>
