@@ -11,7 +11,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/");
     await expect(needsScript).toBeVisible();
     await expect(needsScript).toHaveText(
-      "Para comprar, calcular el envío, guardar favoritos y compartir necesitas activar JavaScript en tu navegador.",
+      "Para comprar, calcular el envío, guardar favoritos, copiar datos y compartir necesitas activar JavaScript en tu navegador.",
     );
     const card = cardOf(page, "Poncho");
     await expect(card).toContainText(/\$\s8\.100/);
