@@ -28,6 +28,7 @@ import { searchInLargeShop } from "./bench/search.ts";
 import { SIZE_NAMES, type SizeName } from "./bench/size.ts";
 import { openEstimate, RESULTS_FOLDER } from "./bench/time-left.ts";
 import { imageUpload } from "./bench/uploads.ts";
+import { endOnSignals } from "./end-on-signals.ts";
 
 /** `against` is the folder of another build of the shop, with its modules. */
 type Part = (size: SizeName, against?: string) => Promise<Finding | Finding[]>;
@@ -129,6 +130,7 @@ async function main(): Promise<void> {
   console.log(`written to ${file}`);
 }
 
+endOnSignals();
 await main().catch((error: unknown) => {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -16,6 +16,7 @@ import { restore } from "./chaos/restore.ts";
 import type { Scenario } from "./chaos/scenario.ts";
 import { soak } from "./chaos/soak.ts";
 import { until } from "./chaos/until.ts";
+import { endOnSignals } from "./end-on-signals.ts";
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   kills,
@@ -74,6 +75,7 @@ async function main(): Promise<void> {
   process.exitCode = missed === 0 ? 0 : 1;
 }
 
+endOnSignals();
 await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -10,9 +10,11 @@ import { tryCdn } from "./deploy/try-cdn.ts";
 import { tryContainerfile } from "./deploy/try-containerfile.ts";
 import { tryProxy } from "./deploy/try-proxy.ts";
 import { tryUnit } from "./deploy/try-unit.ts";
+import { endOnSignals } from "./end-on-signals.ts";
 
 const PARTS = [...Object.keys(PROXIES), "prometheus", "headers", "containerfile", "systemd"];
 
+endOnSignals();
 const reporter = createReporter();
 const wanted = new Set(process.argv.slice(2));
 for (const name of wanted) if (!PARTS.includes(name)) throw new Error(`${name} is none of ${PARTS.join(", ")}`);

@@ -11,6 +11,7 @@ import { chromium } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "../test/journeys/chromium.ts";
 import { freePort, startShop } from "../test/shop-process.ts";
 import { median, spread } from "./bench/finding.ts";
+import { endOnSignals } from "./end-on-signals.ts";
 
 const VISITS = 5;
 
@@ -45,6 +46,7 @@ if (!existsSync(command)) {
   if (status !== 0) throw new Error("Lighthouse could not be installed");
 }
 
+endOnSignals();
 const shop = await startShop({ DEMO: "1", WORKERS: "1" });
 const port = await freePort();
 const browser = await chromium.launch({

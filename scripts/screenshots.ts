@@ -4,11 +4,13 @@ import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { CHROMIUM_FLAGS, findChromium } from "../test/journeys/chromium.ts";
 import { OWNER, startShop } from "../test/shop-process.ts";
+import { endOnSignals } from "./end-on-signals.ts";
 
 const FOLDER = "docs/screenshots";
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
+endOnSignals();
 const shop = await startShop({ DEMO: "1" });
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
 await mkdir(FOLDER, { recursive: true });

@@ -10,6 +10,7 @@ import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { demoCatalogue } from "../demo/catalogue.ts";
 import { type ShopProcess, startShop } from "../test/shop-process.ts";
 import { waitUntil } from "../test/wait-until.ts";
+import { endOnSignals } from "./end-on-signals.ts";
 import { type Answered, isWrong, judge } from "./search-eval/judgement.ts";
 import { readQueries } from "./search-eval/labelled-query.ts";
 import { OTHER_SHOPS, readOtherProducts, sellOtherProducts, slugOfName } from "./search-eval/other-kinds.ts";
@@ -89,6 +90,7 @@ function printWrong(answers: readonly Answered[]): void {
   }
 }
 
+endOnSignals();
 const isWrongListed = process.argv.includes("--wrong");
 if (process.argv.includes("--other-kinds")) {
   for (const name of OTHER_SHOPS) {
