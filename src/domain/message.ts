@@ -2,7 +2,7 @@ import type { Delivery } from "./delivery.ts";
 import type { Notice } from "./notice.ts";
 import { canBeCollected } from "./order-delivery.ts";
 import type { OrderEventKind } from "./order-event.ts";
-import { isPaid, ORDER_STATUSES, type OrderStatus } from "./order.ts";
+import { isBeingPrepared, isPaid, ORDER_STATUSES, type OrderStatus } from "./order.ts";
 
 export const BUYER_MESSAGES = [
   "order-received",
@@ -108,7 +108,7 @@ export function stillHolds(message: OrderMessage, order: OrderNow, now: Date): b
     case "order-shipped":
       return status === "shipped" || status === "delivered";
     case "order-ready":
-      return (status === "confirmed" || status === "shipped") && canBeCollected(order.delivery);
+      return (isBeingPrepared(status) || status === "shipped") && canBeCollected(order.delivery);
     case "order-cancelled":
       return status === "cancelled";
     case "deadline-near":

@@ -2,7 +2,7 @@ import type { Delivery } from "./delivery.ts";
 import { changesCollection } from "./order-correction.ts";
 import { canBeCollected } from "./order-delivery.ts";
 import type { OrderEventDetail, OrderEventKind } from "./order-event.ts";
-import { confirmsPayment, type OrderStatus } from "./order.ts";
+import { confirmsPayment, isBeingPrepared, type OrderStatus } from "./order.ts";
 
 export type Milestone = "received" | "paid" | "shipped" | "ready" | "delivered" | "cancelled";
 
@@ -31,7 +31,7 @@ export function timelineOf(order: TimelineOrder): TimelineStep[] {
   const third = isCollected
     ? ({ milestone: "ready", at: ready_at } as const)
     : ({ milestone: "shipped", at: lastAt("shipped") } as const);
-  const current = status === "confirmed" && isCollected && ready_at !== null ? 2 : POSITIONS[status];
+  const current = isBeingPrepared(status) && isCollected && ready_at !== null ? 2 : POSITIONS[status];
   return [received, paid, third, { milestone: "delivered", at: lastAt("delivered") } as const].map((step, index) => ({
     ...step,
     isReached: index <= current,

@@ -15,6 +15,11 @@ export function isPaid(status: OrderStatus): boolean {
   return PAID_STATUSES.some((paid) => paid === status);
 }
 
+/** Whether it is paid and still in the shop, to be sent or collected. */
+export function isBeingPrepared(status: OrderStatus): boolean {
+  return status === "confirmed";
+}
+
 /** Whether a status change means that the payment arrived, which accepts the order's pending receipts. */
 export function confirmsPayment(from: OrderStatus, to: OrderStatus): boolean {
   return !isPaid(from) && isPaid(to);

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "./order.ts";
+import { isBeingPrepared, type OrderStatus } from "./order.ts";
 import { ok, refuse, type Result } from "./result.ts";
 import { foldText } from "./spelling.ts";
 
@@ -80,5 +80,5 @@ const FIELD_OF: Record<OrderStatus, WhatsappField | undefined> = {
 
 /** The text that fits an order, if any. `isReady` is whether its buyer was told to collect it. */
 export function whatsappFieldOf(status: OrderStatus, isReady: boolean): WhatsappField | undefined {
-  return status === "confirmed" && isReady ? "whatsapp_ready" : FIELD_OF[status];
+  return isBeingPrepared(status) && isReady ? "whatsapp_ready" : FIELD_OF[status];
 }

@@ -10,6 +10,7 @@ import { type Centavos, formatPesos, formatAmount, toPesos } from "#domain/money
 import { DELIVERY_NOT_INCLUDED, describeDelivery, mapPage, totalParts } from "#domain/order-delivery.ts";
 import type { CorrectionDetail } from "#domain/order-event.ts";
 import { inUnits } from "#domain/order-size.ts";
+import { isBeingPrepared } from "#domain/order.ts";
 import { payableAmount } from "#domain/paid-amount.ts";
 import { describeDeadline } from "#domain/payment-deadline.ts";
 import { readableNumber } from "#domain/phone.ts";
@@ -89,7 +90,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
   "payment-confirmed": ({ order }) => ({
     subject: `Confirmamos el pago de tu pedido ${order.order_number}`,
     paragraphs: [
-      `Recibimos el pago de tu pedido ${order.order_number} por ${formatPesos(order.total - (order.difference ?? 0))}.${order.status === "confirmed" ? " Lo estamos preparando." : ""}`,
+      `Recibimos el pago de tu pedido ${order.order_number} por ${formatPesos(order.total - (order.difference ?? 0))}.${isBeingPrepared(order.status) ? " Lo estamos preparando." : ""}`,
       ...toBeAgreed(order),
     ],
     facts: deliveryFacts(order),

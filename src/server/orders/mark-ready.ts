@@ -1,5 +1,6 @@
 import { canBeCollected } from "#domain/order-delivery.ts";
 import { readyEvent } from "#domain/order-timeline.ts";
+import { isBeingPrepared } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
@@ -17,7 +18,7 @@ export async function markReady(
 ): Promise<Result<null, ReadyRefusal>> {
   const order = await lockOrder(tx, id);
   if (!order) return refuse({ reason: "unknown-order" });
-  if (order.status !== "confirmed") return refuse({ reason: "not-confirmed" });
+  if (!isBeingPrepared(order.status)) return refuse({ reason: "not-confirmed" });
   if (!canBeCollected(order.delivery)) return refuse({ reason: "to-be-sent" });
   if (!again && readyEvent(await listCollectionEvents(tx, id))) return ok(null);
 

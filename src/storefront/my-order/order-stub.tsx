@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { explainDifference } from "#domain/describe-correction.ts";
 import { formatAmount } from "#domain/money.ts";
 import { canBeCollected, DELIVERY_NOT_INCLUDED, totalParts } from "#domain/order-delivery.ts";
-import { STATUS_NAMES } from "#domain/order.ts";
+import { isBeingPrepared, STATUS_NAMES } from "#domain/order.ts";
 import { isPayable, payableAmount } from "#domain/paid-amount.ts";
 import { canBePaid } from "#domain/settings.ts";
 import type { OrderLookup } from "#server/orders/find-my-order.ts";
@@ -113,7 +113,7 @@ function isStillPayable({ status, total_amount, difference }: OrderLookup): bool
 
 function explainStatus(order: OrderLookup): string {
   const { status, ready_at, receipts, delivery } = order;
-  if (status === "confirmed" && canBeCollected(delivery)) {
+  if (isBeingPrepared(status) && canBeCollected(delivery)) {
     if (ready_at !== null) return orderCopy.ready;
     if (delivery !== null) return orderCopy.toCollect;
   }

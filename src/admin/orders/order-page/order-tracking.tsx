@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { canBeCollected } from "#domain/order-delivery.ts";
 import { readyEvent } from "#domain/order-timeline.ts";
+import { isBeingPrepared } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../../copy.ts";
@@ -30,7 +31,7 @@ type Editing = { was: TypedTracking; typed: TypedTracking; newer: readonly Newer
 /** How a paid order reaches its buyer: collected, or followed by the carrier's code. */
 export function OrderTracking({ order }: { order: OrderDetail }) {
   const { status, delivery } = order;
-  const isReadyOffered = status === "confirmed" && canBeCollected(delivery);
+  const isReadyOffered = isBeingPrepared(status) && canBeCollected(delivery);
   if (!isReadyOffered && !isFollowed(order)) return null;
   return (
     <section className="print:hidden">
