@@ -1,28 +1,47 @@
 import { formatPesos, priceWithoutTaxes } from "#domain/money.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { readSetting } from "#domain/read-settings.ts";
-import { canBePaid, PAYMENT_FIELDS, type PaymentDetails } from "#domain/settings.ts";
+import { canBePaid, PAYMENT_FIELDS, type PaymentDetails, type SettingsField } from "#domain/settings.ts";
 import { settingsCopy } from "./copy.ts";
 import { DeadlineFields } from "./deadline-fields.tsx";
-import { SettingInput, type SettingsForm, WHOLE_LINE } from "./setting-input.tsx";
+import { SettingInput, type SettingInputProps, type SettingsForm, WHOLE_LINE } from "./setting-input.tsx";
 import { type Section, SECTION_FIELDS } from "./settings-draft.ts";
 import { WhatsappFields } from "./whatsapp-fields.tsx";
 
 const EXAMPLE_PRICE = 2_000_000; // centavos, as the example for the IVA line
 
-function ShopFields({ form }: { form: SettingsForm }) {
-  return (
-    <>
-      <SettingInput form={form} field="shop_name" />
-      <SettingInput form={form} field="legal_name" />
-      <SettingInput form={form} field="street_address" className={WHOLE_LINE} />
-      <SettingInput form={form} field="hours" rows={2} className={WHOLE_LINE} />
-      <SettingInput form={form} field="exchanges" className={WHOLE_LINE} />
-      <SettingInput form={form} field="whatsapp" type="tel" hint={whatsappHint(form.typed.whatsapp)} />
-      <SettingInput form={form} field="contact_email" inputMode="email" />
-      <SettingInput form={form} field="instagram" />
-    </>
-  );
+/** Of inputs that are more than a line of text. */
+const LOOKS: Partial<Record<SettingsField, Omit<SettingInputProps, "form" | "field" | "hint">>> = {
+  street_address: { className: WHOLE_LINE },
+  hours: { rows: 2, className: WHOLE_LINE },
+  exchanges: { className: WHOLE_LINE },
+  whatsapp: { type: "tel" },
+  contact_email: { inputMode: "email" },
+  cbu: { inputMode: "numeric" },
+  cuit: { inputMode: "numeric" },
+  consumer_claims_url: { inputMode: "url", className: WHOLE_LINE },
+  fiscal_data_url: { inputMode: "url", className: WHOLE_LINE },
+  iva_rate: { inputMode: "decimal", className: WHOLE_LINE },
+  terms: { rows: 8, className: WHOLE_LINE },
+  privacy: { rows: 8, className: WHOLE_LINE },
+  max_open_orders: { inputMode: "numeric" },
+  max_open_units: { inputMode: "numeric" },
+  max_network_orders: { inputMode: "numeric" },
+  max_network_units: { inputMode: "numeric" },
+};
+
+/** Hints that depend on what is typed. */
+const HINTS: Partial<Record<SettingsField, (typed: string) => string | undefined>> = {
+  whatsapp: whatsappHint,
+  iva_rate: ivaHint,
+};
+
+type SectionFieldsProps = { form: SettingsForm; section: Section };
+
+function Fields({ form, section }: SectionFieldsProps) {
+  return SECTION_FIELDS[section].map((field) => (
+    <SettingInput key={field} form={form} field={field} hint={HINTS[field]?.(form.typed[field])} {...LOOKS[field]} />
+  ));
 }
 
 function whatsappHint(typed: string): string | undefined {
@@ -30,15 +49,11 @@ function whatsappHint(typed: string): string | undefined {
   return read.ok && read.value ? settingsCopy.whatsappPreview(readableNumber(String(read.value))) : undefined;
 }
 
-function PaymentFields({ form }: { form: SettingsForm }) {
+function PaymentFields(props: SectionFieldsProps) {
   return (
     <>
-      <SettingInput form={form} field="alias" />
-      <SettingInput form={form} field="cbu" inputMode="numeric" />
-      <SettingInput form={form} field="holder" />
-      <SettingInput form={form} field="cuit" inputMode="numeric" />
-      <SettingInput form={form} field="bank" />
-      <PaymentPreview form={form} />
+      <Fields {...props} />
+      <PaymentPreview form={props.form} />
     </>
   );
 }
@@ -72,30 +87,6 @@ function PaymentPreview({ form }: { form: SettingsForm }) {
   );
 }
 
-function LegalFields({ form }: { form: SettingsForm }) {
-  return (
-    <>
-      <SettingInput form={form} field="consumer_claims_url" inputMode="url" className={WHOLE_LINE} />
-      <SettingInput form={form} field="fiscal_data_url" inputMode="url" className={WHOLE_LINE} />
-      <SettingInput
-        form={form}
-        field="iva_rate"
-        inputMode="decimal"
-        hint={ivaHint(form.typed.iva_rate)}
-        className={WHOLE_LINE}
-      />
-      <SettingInput form={form} field="terms" rows={8} className={WHOLE_LINE} />
-      <SettingInput form={form} field="privacy" rows={8} className={WHOLE_LINE} />
-    </>
-  );
-}
-
-function LimitFields({ form }: { form: SettingsForm }) {
-  return SECTION_FIELDS.limits.map((field) => (
-    <SettingInput key={field} form={form} field={field} inputMode="numeric" />
-  ));
-}
-
 function ivaHint(typed: string): string {
   const read = readSetting("iva_rate", typed);
   if (!read.ok || typeof read.value !== "number") return settingsCopy.ivaOff;
@@ -104,10 +95,10 @@ function ivaHint(typed: string): string {
 }
 
 export const SECTION_INPUTS = {
-  shop: ShopFields,
+  shop: Fields,
   payment: PaymentFields,
   deadline: DeadlineFields,
   whatsapp: WhatsappFields,
-  legal: LegalFields,
-  limits: LimitFields,
+  legal: Fields,
+  limits: Fields,
 } satisfies Record<Section, unknown>;

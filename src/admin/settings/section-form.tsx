@@ -71,7 +71,7 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
           <NewerValues section={section} editing={editing} onEdit={onEdit} />
           <HeldFields isHeld={isSaving} className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2">
             <legend className="sr-only">{words.title}</legend>
-            <Fields form={{ typed: editing.typed, errors, onType: setField }} />
+            <Fields section={section} form={{ typed: editing.typed, errors, onType: setField }} />
           </HeldFields>
           <SectionButtons section={section} editing={editing} isSaving={isSaving} onDiscard={discardTyped} />
         </div>

@@ -13,7 +13,10 @@ export type SettingsForm = {
   onType: (field: SettingsField, text: string) => void;
 };
 
-type SettingInputProps = Pick<ComponentProps<typeof TextField>, "type" | "inputMode" | "placeholder" | "className"> & {
+export type SettingInputProps = Pick<
+  ComponentProps<typeof TextField>,
+  "type" | "inputMode" | "placeholder" | "className"
+> & {
   form: SettingsForm;
   field: SettingsField;
   hint?: ComponentProps<typeof TextField>["hint"]; // instead of the field's own
