@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
@@ -182,7 +183,7 @@ test("the role that serves runs jobs", async () => {
   await expect.poll(() => statesOf(shop)).toEqual(["completed"]);
 });
 
-test("every job has its queue, and stands in the schedule once however many processes start", async () => {
+test("every job has its queue, is scheduled or enqueued, and stands in the schedule once however many processes start", async () => {
   await using shop = await openShop({
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "tienda@tienda.example",
@@ -203,6 +204,10 @@ test("every job has its queue, and stands in the schedule once however many proc
     shop.db,
   );
   expect(queues.rows.map(({ name }) => name)).toEqual(jobs.map(({ name }) => name).toSorted());
+
+  const enqueued = (await readFile("docs/schema.sql", "utf8")).matchAll(/enqueue_job(?:_of_row)?\('([\w-]+)'/g);
+  const others = jobs.filter(({ cron }) => cron === undefined).map(({ name }) => name);
+  expect(new Set(Array.from(enqueued, ([, name]) => name))).toEqual(new Set(others));
 });
 
 test("after a clock that was ahead is corrected, schedules and the supervision of queues go on", async () => {
