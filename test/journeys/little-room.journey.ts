@@ -321,6 +321,33 @@ test("in a window magnified three times the banner scrolls away, and a refused f
   }
 });
 
+test("in a window magnified four times neither the bar of the selected orders nor a correction's total hides what is focused", async ({
+  page,
+  shop,
+}) => {
+  const shirt = await shop.sells({ stock: 9 });
+  for (let order = 0; order < 3; order += 1) await placeOrder(shop, shirt);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openPanel(page, shop, "/admin/ordenes");
+  await page
+    .getByLabel(/^Seleccionar ORD-/)
+    .first()
+    .check();
+  for (const status of await page.getByLabel(/^Estado de ORD-/).all()) {
+    await status.focus();
+    expect(await isOnTop(status)).toBe(true);
+  }
+
+  const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  await page.goto(`/admin/ordenes/${id}`);
+  await page.getByRole("button", { name: "Corregir orden" }).click();
+  const dialog = page.getByRole("dialog");
+  for (const field of [dialog.locator("[name=customer_city]"), dialog.locator("[name=customer_address]")]) {
+    await field.focus();
+    expect(await isOnTop(field)).toBe(true);
+  }
+});
+
 test("on a phone on its side the cart shows more than one line over its two buttons", async ({ page, shop }) => {
   await page.setViewportSize(ON_ITS_SIDE);
   await page.clock.install();

@@ -19,7 +19,7 @@ const OPTIONS = [
   ...ORDER_STATUSES.map((status) => [status, STATUS_NAMES[status]] as const),
 ] as const;
 
-const OVER_TABS = "sticky bottom-[var(--panel-bar,0)] z-10 mt-4 border-y border-ink bg-sand print:hidden";
+const OVER_TABS = "roomy:sticky bottom-[var(--panel-bar,0)] z-10 mt-4 border-y border-ink bg-sand print:hidden";
 
 const BAR_ID = "seleccionadas";
 

@@ -35,7 +35,7 @@ function Results({ orders, isFiltered, onClear }: ResultsProps) {
           <EmptyList isFiltered={isFiltered} words={words} onClear={onClear} />
         ) : (
           // A focused control is not left under the bar of the selection.
-          <div aria-busy={orders.isPlaceholderData} className="[&_:is(a,input,select)]:scroll-mb-54">
+          <div aria-busy={orders.isPlaceholderData} className="roomy:[&_:is(a,input,select)]:scroll-mb-54">
             <OrderList orders={rows} selection={selection} />
             <LoadMore list={orders} />
             <BulkStatus selection={selection} />

@@ -95,7 +95,7 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
     <QuestionDialog isOpen onClose={leaving.leave} title={words.title(order.order_number)}>
       <p className="mt-2 text-muted">{words.intro}</p>
       {/* What is focused comes to lie above the total. */}
-      <HeldFields isHeld={correction.isPending} className="min-w-0 [&_:is(input,select,button)]:scroll-mb-48">
+      <HeldFields isHeld={correction.isPending} className="min-w-0 roomy:[&_:is(input,select,button)]:scroll-mb-48">
         {stale && <StaleOrder {...stale} draft={draft} lines={lines} methods={choices.methods} onDraft={setDraft} />}
         <CorrectionLines
           order={order}
@@ -110,7 +110,7 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
         </Form>
       </HeldFields>
       <div data-toasts className="mt-4" />
-      <div className="sticky bottom-0 border-t border-ink bg-paper pt-3">
+      <div className="roomy:sticky bottom-0 border-t border-ink bg-paper pt-3">
         <Total order={order} total={draftTotal(lines, draft)} paid={choices.paid_amount} />
         <QuestionButtons>
           <FormButtons form={leaving} isSending={correction.isPending} formId={formId}>
