@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -62,6 +63,7 @@ function lock(dataDir: string, name: "lock" | "running"): (() => void) | undefin
     database?.close();
     const code = (cause as SqliteError).errcode;
     if (code === SQLITE_BUSY) return undefined;
+    if (!existsSync(dataDir)) throw new CannotStart(`There is no folder DATA_DIR ${dataDir}.`, { cause });
     const hint = code !== undefined && DENIED.has(code & 0xff) ? `: ${DENIED_HINT}` : "";
     throw new CannotStart(`${path} cannot be locked (${messageOf(cause)})${hint}.`, { cause });
   }

@@ -64,7 +64,7 @@ async function openOldShop(): Promise<TestFolder> {
   return folder;
 }
 
-function upgradeOf({ path }: TestFolder) {
+function upgradeOf({ path }: Pick<TestFolder, "path">) {
   const environment = readEnvironment({ DATA_DIR: path });
   if (!environment.ok) throw new Error(environment.refusal.sentence);
   const lines: string[] = [];
@@ -224,6 +224,14 @@ test("an upgrade that was interrupted before it was done is taken back to where 
     "The database of PostgreSQL 17 is back: start it with the version of the shop that made it.",
   ]);
   expect((await readdir(folder.path)).toSorted()).toEqual(["lock", "postgres", "postgres-16"]);
+});
+
+test("a DATA_DIR that is not there is said to be missing", async () => {
+  await using folder = await temporaryFolder();
+  const missing = upgradeOf({ path: join(folder.path, "missing") });
+  for (const command of [upgradeDatabase, takeBackUpgrade]) {
+    await expect(command(missing)).rejects.toThrow("There is no folder DATA_DIR");
+  }
 });
 
 test("a parameter that the command does not know is answered with its usage", async () => {
