@@ -228,3 +228,21 @@ test("a buzo con capucha has one, a vincha con moño is not one of each, and man
   for (const q of ["camisa manga 3/4", "camisa manga tres cuartos"]) expect(await found(q), q).toEqual([quarter]);
   expect(await found("pantalones")).toEqual([trousers]);
 });
+
+test("two words are one where a product is named so and not both stand alone; a set with a musculosa has no sleeves", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;
+  const sweatshirt = await sell("Sweatshirt Oasis", "De algodón frisado.");
+  const holder = await sell("Portatermo Luna");
+  const pocket = await sell("Porta termo Sol");
+  const parasol = await sell("Parasol Playa");
+  const sleeveless = await sell("Pijama Alba", "Conjunto de musculosa y short.");
+  await sell("Pijama Duende", "Conjunto de remera y pantalón.");
+  await shop.changes.settled();
+  const found = finderIn(shop);
+  for (const q of ["sweat shirt", "sweat shirts", "sweatshirt"]) expect(await found(q), q).toEqual([sweatshirt]);
+  expect(await found("pijama para sol")).not.toContain(parasol);
+  expect(await found("porta termo sol")).toEqual([pocket]);
+  expect(await found("portatermo luna")).toEqual([holder]);
+  expect(await found("pijama sin mangas")).toEqual([sleeveless]);
+});

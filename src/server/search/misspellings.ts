@@ -4,12 +4,16 @@ import { FAMILY_NAMES } from "#domain/color-family.ts";
 import { isEmptyWord } from "#domain/empty-words.ts";
 import { lazy } from "#domain/lazy.ts";
 import { bigOf, OFFER_WORDS, stemOf } from "#domain/search.ts";
+import { foldText } from "#domain/spelling.ts";
 import { neighborsOf, slipsAllowed, slipsBetween, soundOf, swapsOf } from "#domain/typing-slips.ts";
 import { isBeginning } from "./completions.ts";
 import { isGarment, isKnown, knownStems, plainOf, relationsOf } from "./relations.ts";
 import type { TextIndex } from "./text-index.ts";
 import { SPELT_RIGHT } from "./thesaurus/spelt-right.ts";
-import { BIT, NAMED, OF_PHRASE } from "./weights.ts";
+import { BIT, COLORED, NAMED, OF_PHRASE } from "./weights.ts";
+
+/** Two words that may be one. */
+const TORN_NAME = /(?<![\p{L}\d])(\p{L}{3,}) (?=(\p{L}{2,})(?![\p{L}\d]))/gu;
 
 const MIN_JOINED = 3; // letters
 const MIN_UNKNOWN = 4; // 'ojotras' is not 'ojot' and 'ras', though 'totebag' is a phrase
@@ -28,6 +32,17 @@ const CONDITIONS = SearchableMap.from(
 /** Words of the thesaurus and conditions, to which misspellings are corrected even if no product has them. */
 const known = lazy(() => SearchableMap.from([...knownStems(), ...CONDITIONS.keys()].map((stem) => [stem, undefined])));
 
+/** 'Sweat shirt' is one word where a product is named so and not both halves stand alone; 'para sol' is no parasol. */
+export function joinNames(index: TextIndex, q: string): string {
+  const isName = (start: string, end: string) =>
+    !isEmptyWord(start) &&
+    index.isIn(stemOf(start + end), NAMED) &&
+    ![start, end].every((half) => index.has(stemOf(half)));
+  return q.replace(TORN_NAME, (torn, start: string, end: string) =>
+    isName(foldText(start), foldText(end)) ? start : torn,
+  );
+}
+
 /** As it is meant: a diminutive is the plain word, 'espigao' espigado, 'marque' marcar, 'remeranegra' two words, and 'asul' azul. */
 export function mendWord(index: TextIndex, typed: string): string {
   const word = plainOf(typed);
@@ -42,14 +57,14 @@ function infinitiveOf(word: string): string {
   return /[ae]$/.test(word) ? `${word.slice(0, -1).replace(/qu$/, "c").replace(/gu$/, "g")}ar` : word;
 }
 
-/** Splits joined words if the first is part of a product's name, or the thesaurus has both as a phrase: 'remerabordada', 'pantalontiroalto'. */
+/** Splits joined words if the first is part of a product's name or a colour, or the thesaurus has both as a phrase: 'remerabordada', 'pantalontiroalto'. */
 function splitJoined(index: TextIndex, word: string): string | undefined {
   for (let end = word.length - MIN_JOINED; end >= MIN_JOINED; end -= 1) {
     const [one, rest] = [word.slice(0, end), word.slice(end)];
     for (const other of [rest, rest.replace(JOINT, "")]) {
       const [first, second] = [stemOf(one), stemOf(other)];
       const isSecond = index.has(second) || (known().has(second) && other.length > MIN_UNKNOWN);
-      const isBoth = other.length >= MIN_UNKNOWN && index.isIn(first, NAMED);
+      const isBoth = other.length >= MIN_UNKNOWN && index.isIn(first, NAMED | COLORED);
       const others =
         isKnown(`${first} ${second}`) || (isBoth && isSecond) ? other : isBoth && splitJoined(index, other);
       if (others) return [one, rest.slice(0, -other.length), others].join(" ");

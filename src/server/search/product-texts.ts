@@ -36,10 +36,11 @@ const UNMEANT =
 const AROUND =
   /\s(?:sobre(?! (?:fondo|blanco|crudo|negro)\b)|colgad[oa]s?|junto a|al lado de|dentro de|apoyad[oa]s?|en una?|contra)\s[^,;.]*/giu;
 
-/** What a remera or a hoodie is without anybody saying so, unless its texts say otherwise. */
+/** What a remera, a hoodie or a set of pyjamas is without anybody saying so, unless its texts say otherwise. */
 const UNSAID = {
   capucha: /^(?:buzos? )?(?:hoodies?|canguros?)\b(?! de cintura| porta|.*\bsin capucha)/is,
   mangacorta: /^(?:remera|chomba)(?!.*\b(?:manga|bretel))/is,
+  sinmanga: /^(?:pijama|conjunto)s?\b.*\bmusculosas?\b/is,
   liso: /^remera(?!.*\b(?:ray[ao]|cuadr|estamp|flor|lunar|dibuj|print|bordad|hoja|batik|jacquard|camufl|bicolor))/is,
 };
 

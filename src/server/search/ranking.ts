@@ -7,7 +7,7 @@ import { FOLDED_SKU } from "#domain/product.ts";
 import { stemOf, stemsOf } from "#domain/search.ts";
 import { wordsOf } from "#domain/words.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
-import { mendWord } from "./misspellings.ts";
+import { joinNames, mendWord } from "./misspellings.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { type Query, type QueryWords, readQuery } from "./query.ts";
 import { isGarment, isKnown, isOfSeveralWords, relationsOf } from "./relations.ts";
@@ -42,7 +42,7 @@ type Searched = {
 export function search(q: string, searched: Searched): SearchResult {
   const { texts, buckets } = searched;
   const isSize = (key: string) => buckets.sizes.isCalled(key);
-  const query = readQuery(q, isSize, (word) => mendWord(texts, word));
+  const query = readQuery(joinNames(texts, q), isSize, (word) => mendWord(texts, word));
   const terms = query.words.map((words) => termOf(words, searched));
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
   const narrow = narrowing(query, terms, unwantedColors, searched);

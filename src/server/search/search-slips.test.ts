@@ -16,6 +16,8 @@ test("two letters are on their way to a garment, also where they are a word that
 
 test.each([
   ["camisaacuadros", "camisa a cuadros"],
+  ["azulnoche", "azul noche"],
+  ["remera verdeoliva", "remera verde oliva"],
   ["remerras", "remeras"],
   ["remera t:m", "remera talle m"],
   ["mangalarga", "manga larga"],
