@@ -175,7 +175,8 @@ test("of all the guesses that an address sends in a day, twenty on one number ar
 
   const refused = await find(shop, number, BUYER.customer_dni, "203.0.113.1");
   expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(23 * 3_600 - 60);
+  // Until the first ten are a day old: an hour ago they were sent.
+  expect(Math.abs(Number(refused.headers.get("Retry-After")) - 23 * 3_600)).toBeLessThan(60);
   expect((await find(shop, other, BUYER.customer_dni, "203.0.113.1")).status).toBe(200);
   await sql`update order_misses set created_at = created_at - interval '23 hours'`.execute(shop.db);
   expect((await find(shop, number, BUYER.customer_dni, "203.0.113.1")).status).toBe(200);
