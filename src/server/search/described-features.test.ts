@@ -238,6 +238,9 @@ test("two words are one where a product is named so and not both stand alone; a 
   const parasol = await sell("Parasol Playa");
   const sleeveless = await sell("Pijama Alba", "Conjunto de musculosa y short.");
   await sell("Pijama Duende", "Conjunto de remera y pantalón.");
+  await sell("Pijama Bosque", "Manga larga. Hace juego con la musculosa Delta.");
+  await sell("Pijama Río", "Camisa y pantalón. Debajo se usa con una musculosa.");
+  await sell("Pijama Duna", "Camisa y pantalón, no incluye musculosa.");
   await shop.changes.settled();
   const found = finderIn(shop);
   for (const q of ["sweat shirt", "sweat shirts", "sweatshirt"]) expect(await found(q), q).toEqual([sweatshirt]);

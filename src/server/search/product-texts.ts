@@ -40,7 +40,7 @@ const AROUND =
 const UNSAID = {
   capucha: /^(?:buzos? )?(?:hoodies?|canguros?)\b(?! de cintura| porta|.*\bsin capucha)/is,
   mangacorta: /^(?:remera|chomba)(?!.*\b(?:manga|bretel))/is,
-  sinmanga: /^(?:pijama|conjunto)s?\b.*\bmusculosas?\b/is,
+  sinmanga: /^(?:pijama|conjunto)s?\b(?!.*\bmanga)[^.]*(?<!\bno incluye )\bmusculosas?\b/is,
   liso: /^remera(?!.*\b(?:ray[ao]|cuadr|estamp|flor|lunar|dibuj|print|bordad|hoja|batik|jacquard|camufl|bicolor))/is,
 };
 
