@@ -4,8 +4,8 @@
  */
 export function endOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      if (process.listenerCount(signal) === 0) process.exit(1);
+    process.on(signal, () => {
+      if (process.listenerCount(signal) === 1) process.exit(1);
     });
   }
 }
