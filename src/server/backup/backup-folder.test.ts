@@ -52,7 +52,9 @@ test.each([
 test("a part of the log that another server answers with a page is not archived", async () => {
   await using folder = await temporaryFolder();
   await using portal = await startBucket((request, response) => {
-    request.resume().on("end", () => response.writeHead(200, { "Content-Type": "text/html" }).end("<p>Sign in"));
+    request
+      .resume()
+      .on("end", () => response.writeHead(200, { "Content-Type": "text/html" }).end("<!DOCTYPE html><p>Sign in"));
   });
   const backups = openBackupFolder(TARGET, portal.bucket, folder.path);
   await expect(backups.put("wal", new Uint8Array(1))).rejects.toThrow(

@@ -7,7 +7,7 @@ import { AwsClient } from "aws4fetch";
 import { makeFolder } from "../data-dir/data-folder.ts";
 import type { BackupTarget, Bucket, Environment } from "../environment.ts";
 import { ifMissing } from "../if-missing.ts";
-import { errorCodeOf, fetchSigned, isText, listKeys } from "../storage/s3.ts";
+import { errorCodeOf, fetchSigned, isPage, listKeys } from "../storage/s3.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
 
@@ -141,8 +141,7 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
   const send = async (name: string, request: Request): Promise<void> => {
     const answer = await call(pathOf(name), request);
     const said = await answer.text().catch(unreachable);
-    // A bucket says nothing: of another server in between, which did nothing.
-    if (answer.ok && said !== "" && isText(answer.headers)) {
+    if (answer.ok && isPage(said)) {
       throw new StorageUnavailable("unreachable", "The answer of the bucket of BACKUP_TO is a page");
     }
   };

@@ -25,9 +25,9 @@ type Answer = { status: number; ok: boolean; isText: boolean; bytes: Uint8Array 
 
 const TEXT = /^text\/|\b(html|xml|json)\b/; // no type of a picture
 
-/** Also of an empty answer, which some stores call HTML. */
-export function isText(headers: Headers): boolean {
-  return TEXT.test(headers.get("Content-Type") ?? "");
+/** Whether what confirms a PUT is of another server in between, which stored nothing: buckets say nothing, or some XML. */
+export function isPage(text: string): boolean {
+  return /<(!doctype )?html/i.test(text);
 }
 
 type Call = (path: string, init?: RequestInit) => Promise<Answer>;
@@ -60,7 +60,7 @@ async function read(response: Promise<Response>): Promise<Answer | StorageUnavai
     if (status >= SERVER_ERROR || status === TOO_MANY_REQUESTS) {
       return new StorageUnavailable(status === NO_ROOM ? "full" : "unreachable", `The bucket answered ${status}`);
     }
-    return { status, ok, isText: isText(answer.headers), bytes };
+    return { status, ok, isText: TEXT.test(answer.headers.get("Content-Type") ?? ""), bytes };
   } catch (cause) {
     return new StorageUnavailable("unreachable", "The bucket does not answer", { cause });
   }
@@ -125,9 +125,7 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
       const body = new Uint8Array(bytes);
       const headers = { "Content-Type": contentType, "Cache-Control": IMMUTABLE };
       const answer = await call(pathOf(key), { method: "PUT", body, headers });
-      const said = expectSuccess(answer, `PUT ${key}`);
-      // A bucket says nothing: of another server in between, which stored nothing.
-      if (answer.isText && said.length > 0)
+      if (isPage(textOf(expectSuccess(answer, `PUT ${key}`))))
         throw new StorageUnavailable("unreachable", `The answer to PUT ${key} is a page`);
     },
 
