@@ -13,8 +13,8 @@ import { type CodeRefusal, passSecondFactor } from "./second-factor.ts";
 import { digestOf } from "./secret.ts";
 import { type Entitled, lockEntitled, openSession } from "./session.ts";
 
-/** Guesses from browsers that never signed in, per process: fewer run at once than may wait for a hash. */
-const STRANGERS_GUESSES = { checked: 12, waiting: 36 } as const;
+/** Guesses from browsers that never signed in, per process: no more at once than keep the hashes busy, since a flood opens a connection for each. */
+const STRANGERS_GUESSES = { checked: 3, waiting: 36 } as const;
 
 const strangersGuesses = createSemaphore(STRANGERS_GUESSES.checked, STRANGERS_GUESSES.waiting);
 
