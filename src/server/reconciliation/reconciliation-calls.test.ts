@@ -258,6 +258,44 @@ test("an order paid in two transfers is confirmed with both; a transfer for two 
   expect(done.confirmed.map(({ id }) => id).toSorted()).toEqual([inParts.id, one.id, other.id].toSorted());
 });
 
+test("a transfer pays all the orders it is said to pay or none of them, and then pays nothing", async () => {
+  await using at = await openReconciled();
+  const [one, two] = [await at.place(), await at.place()];
+  const file = fileOf([line(30_000)]);
+  const [movement_id = ""] = await idsIn(at.panel, file);
+  const pay = async (orders: readonly string[], keep_status = false) => {
+    const match = { movement_id, order_ids: [...orders], accept_difference: true, keep_status };
+    const { confirmed, added, refused } = await confirm(at.panel, file, [match]);
+    return [...confirmed, ...added, ...refused.map(({ code }) => code)];
+  };
+
+  expect(await pay([one.id, randomUUID()])).toEqual(["not-found"]);
+  expect(await pay([one.id, two.id], true)).toEqual(["not-open"]);
+  await at.panel.call("PATCH", `/api/admin/orders/${two.id}`, { status: "cancelled" });
+  expect(await pay([one.id, two.id])).toEqual(["not-open"]);
+  expect(await pay([two.id], true)).toEqual(["not-open"]);
+  expect(await statusOf(at.shop, one.id)).toBe("pending");
+
+  await at.panel.call("PATCH", `/api/admin/orders/${two.id}`, { status: "pending" });
+  expect(await pay([one.id, two.id])).toMatchObject([{ status: "confirmed" }, { status: "confirmed" }]);
+});
+
+test("of two transfers for one order, one that is the whole amount pays it and the other stays free", async () => {
+  await using at = await openReconciled();
+  const [order, next] = [await at.place(), await at.place()];
+  const file = fileOf([line(15_000), line(15_000)]);
+  const [first = "", second = ""] = await idsIn(at.panel, file);
+  const matches = [first, second].map((movement_id) => ({ movement_id, order_ids: [order.id] }));
+
+  expect(await confirm(at.panel, file, matches)).toMatchObject({
+    confirmed: [{ id: order.id }],
+    refused: [{ movement_id: second, code: "not-open" }],
+  });
+  expect((await propose(at.panel, file)).certain).toMatchObject([
+    { movement: { id: second }, orders: [{ id: next.id }] },
+  ]);
+});
+
 test("a part leaves the order open and the rest confirms it; set to pending, it waits for the rest again", async () => {
   await using at = await openReconciled();
   const order = await at.place();
@@ -424,6 +462,24 @@ test("corrected columns apply to this file, and after a confirmation to the next
   });
 
   expect((await propose(at.panel, odd("1,00"))).layout.columns.amount).toBe(1);
+  const other = Buffer.from(`Fecha;Saldo;Importe;Texto\n${TODAY};90.000,00;1,00;TRANSF 20-30123456-3 PAZ ANA\n`);
+  expect((await propose(at.panel, other)).layout.columns.amount).toBe(2);
+});
+
+test("which word tells credits from debits is still detected where the corrected columns leave it out", async () => {
+  await using at = await openReconciled();
+  const file = Buffer.from(`Fecha;Tipo;Importe;Bruto;Texto
+${TODAY};Crédito;15.000,00;15.100,00;TRANSF 20-30123456-3 PAZ ANA
+${TODAY};Débito;14.000,00;14.100,00;TRANSF 20-30123456-3 PAZ ANA
+`);
+  const kindOf = async (columns: object) => (await propose(at.panel, file, { columns })).layout.columns.kind;
+  const columns = { date: 0, amount: 2, credit: null, debit: null, payer: 4, cuit: null };
+
+  expect((await propose(at.panel, file)).layout.columns).toMatchObject({ amount: 2, kind: 1 });
+  expect(await kindOf(columns)).toBe(1);
+  expect(await kindOf({ ...columns, kind: null })).toBe(null);
+  expect(await kindOf({ ...columns, amount: 3 })).toBe(null);
+  expect(await kindOf({ ...columns, amount: 3, kind: 1 })).toBe(1);
 });
 
 test("corrected columns are remembered too when all that is confirmed is a part of a payment", async () => {
