@@ -201,6 +201,38 @@ test("while others guess, the owner signs in with a new browser by a link: once,
   expect((await browser.post("/api/auth/sign-in", OWNER)).status).toBe(200);
 });
 
+test("of two new browsers that come at once by one link, one gets in", async () => {
+  await using shop = await openShop(ANY_ADDRESS);
+  await makeAccount(shop);
+  const link = await createLinkForBrowser(shop.db, OWNER.email, shop.environment.publicUrl);
+  const browser_token = (link.ok ? link.value : "").split("#token=")[1];
+
+  const answers = await Promise.all(
+    ["203.0.113.1", "203.0.113.2"].map((address) =>
+      openBrowser(shop, address).post("/api/auth/sign-in", { ...OWNER, browser_token }),
+    ),
+  );
+
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+});
+
+test("a link for a new browser is good for thirty minutes", async () => {
+  await using shop = await openShop(ANY_ADDRESS);
+  await makeAccount(shop);
+  await fail(shop, 20);
+  const link = await createLinkForBrowser(shop.db, OWNER.email, shop.environment.publicUrl);
+  const browser_token = (link.ok ? link.value : "").split("#token=")[1];
+  const signIn = async () =>
+    (await openBrowser(shop, "203.0.113.1").post("/api/auth/sign-in", { ...OWNER, browser_token })).status;
+  const ageLink = (minutes: number) =>
+    sql`update auth_verifications set expires_at = expires_at - make_interval(mins => ${minutes})`.execute(shop.db);
+
+  await ageLink(30);
+  expect(await signIn()).toBe(429);
+  await ageLink(-1);
+  expect(await signIn()).toBe(200);
+});
+
 test("a link for a new browser lets nobody try more than ten passwords", async () => {
   await using shop = await openShop(ANY_ADDRESS);
   await makeAccount(shop);
