@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Browser, makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
+import { type Browser, makeAccount, openBrowser, OWNER, PARTNER, signedIn } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { removeAdmin } from "../administrators/admin-users.ts";
 import { requireAdministrator } from "./session.ts";
@@ -180,10 +180,11 @@ test("signing in again ends that browser's old session and no other", async () =
   expect(await access(shop, elsewhere)).toBe(OWNER.email);
 });
 
-test("after an hour the panel is closed until the session is refreshed", async () => {
+test("after an hour the panel is closed until the session is refreshed, and no other session with it", async () => {
   await using shop = await openShop();
   await makeAccount(shop);
   const browser = await signedIn(shop);
+  const elsewhere = await signedIn(shop);
   await age(shop, { refreshed: 1, idleEnd: 1 });
 
   expect(await access(shop, browser)).toBe("not-signed-in");
@@ -196,6 +197,7 @@ test("after an hour the panel is closed until the session is refreshed", async (
   ]);
   expect(Date.parse((await answer.json()).session.expires_at)).toBeGreaterThan(Date.now() + 3_590_000);
   expect(await access(shop, browser)).toBe(OWNER.email);
+  expect(await access(shop, elsewhere)).toBe("not-signed-in");
 });
 
 test("a session that rested for seven days is over", async () => {
@@ -244,9 +246,11 @@ test("refreshing carries a session to its thirtieth day and not beyond", async (
   expect((await browser.post("/api/auth/refresh")).status).toBe(401);
 });
 
-test("signing out ends every session of the account and leaves the cart alone", async () => {
+test("signing out ends every session of the account, none of another one, and leaves the cart alone", async () => {
   await using shop = await openShop();
   await makeAccount(shop);
+  await makeAccount(shop, PARTNER);
+  const partner = await signedIn(shop, PARTNER);
   const browser = await signedIn(shop);
   const elsewhere = await signedIn(shop);
   const secret = browser.cookies.get("saitam_session") ?? "";
@@ -260,6 +264,7 @@ test("signing out ends every session of the account and leaves the cart alone", 
   expect(await access(shop, browser)).toBe("not-signed-in");
   expect(await access(shop, elsewhere)).toBe("not-signed-in");
   expect((await browser.post("/api/auth/refresh")).status).toBe(401);
+  expect(await access(shop, partner)).toBe(PARTNER.email);
 });
 
 test("signing out works without a session, after the hour and whatever it is sent with", async () => {

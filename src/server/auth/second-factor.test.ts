@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Browser, makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
+import { type Browser, makeAccount, openBrowser, OWNER, PARTNER, signedIn } from "../../../test/administrator.ts";
 import { type Authenticator, openAuthenticator, wrongCode } from "../../../test/authenticator.ts";
 import { openTransaction } from "../../../test/database.ts";
 import { brief } from "../../../test/problem.ts";
@@ -314,6 +314,30 @@ test("the operator takes it off for who lost everything, and that is written dow
 
   expect((await signIn(shop)).status).toBe(200);
   expect(await audited(shop)).toEqual([`${OWNER.email} second-factor-enabled`, "operator second-factor-disabled"]);
+});
+
+test("what an administrator does with their second factor leaves another's as it is", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop, PARTNER);
+  const partner = await signedIn(shop, PARTNER);
+  const begun = await partner.post(FACTOR, { password: PARTNER.password });
+  const { app, browser } = await protect(shop);
+  expect(await state(partner)).toEqual({ enabled_at: null, recovery_codes_left: 0, recovery_codes_made_at: null });
+
+  const partnersApp = openAuthenticator(((await begun.json()) as { secret: string }).secret);
+  const enabled = await partner.post(`${FACTOR}/enable`, { code: partnersApp.code() });
+  const { recovery_codes: codes } = (await enabled.json()) as { recovery_codes: string[] };
+  expect((await signIn(shop, app.code())).status).toBe(200);
+  for (let guess = 0; guess < 5; guess += 1) await signIn(shop, wrongCode(app));
+  expect((await openBrowser(shop).post("/api/auth/sign-in", { ...PARTNER, code: codes[0] })).status).toBe(200);
+  const link = await createResetLink(shop.db, PARTNER.email, shop.environment.publicUrl);
+  const token = link.ok ? (link.value.split("token=")[1] ?? "") : "";
+  const chosen = { token, password: "caballo correcto batería" };
+  expect((await openBrowser(shop).post("/api/auth/password-reset/confirm", chosen)).status).toBe(200);
+  await disableSecondFactor(shop.db, PARTNER.email, null);
+
+  expect((await signIn(shop, app.code(1))).status).toBe(429);
+  expect(await state(browser)).toMatchObject({ enabled_at: expect.any(String), recovery_codes_left: 10 });
 });
 
 test("under another SECRET_KEY no code is right, and the operator's way out is open", async () => {
