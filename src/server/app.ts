@@ -18,7 +18,7 @@ import {
   SECRET_LINK_HEADERS,
   STOREFRONT_WORKER_POLICY,
 } from "./http/headers.ts";
-import { findIdempotencyKey, IDEMPOTENCY_KEY } from "./http/idempotency-key.ts";
+import { findIdempotencyKey } from "./http/idempotency-key.ts";
 import { isFull, whileWorking } from "./http/in-flight-requests.ts";
 import { incomingOf } from "./http/incoming.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
@@ -151,8 +151,6 @@ function isRead(app: Hono, path: string): boolean {
 
 /** Checks the role in the handler itself: no spelling of a path bypasses it. */
 async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Response> {
-  // The HTTP server checks this, too, but not for addresses with a query string.
-  if (route.admission?.isFull(shop, c.req.header(IDEMPOTENCY_KEY))) return route.admission.refuse();
   if (route.role === "anyone") return route.handle(shop, c, undefined);
   const administrator = await administratorOf(shop, c);
   checkAfterBody(c, async () => void (await administratorOf(shop, c)));

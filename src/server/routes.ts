@@ -147,11 +147,12 @@ export const CALLS = {
   "GET /api/admin/demo": administrator({ answer: demo.left, handle: demo.find }),
   "DELETE /api/admin/demo": administrator({ key: "optional", answer: demo.removed, handle: demo.empty }),
 
-  "POST /api/auth/sign-in": anyone({ body: auth.credentials, answer: auth.state, handle: auth.open }),
+  "POST /api/auth/sign-in": anyone({ admission: auth.admission, body: auth.credentials, answer: auth.state, handle: auth.open }),
   "POST /api/auth/sign-out": anyone({ answer: auth.state, handle: auth.close }),
   "GET /api/auth/session": anyone({ answer: auth.state, handle: auth.find }),
   "POST /api/auth/refresh": anyone({ answer: auth.state, handle: auth.refresh }),
   "POST /api/auth/browser-link": anyone({ body: auth.linkRequest, answer: auth.linkPromised, handle: auth.mailLink("browser-link") }),
+  "POST /api/auth/browser-link/confirm": anyone({ body: auth.linkCredentials, answer: auth.state, handle: auth.openByLink }),
   "POST /api/auth/password-reset": anyone({ body: auth.linkRequest, answer: auth.linkPromised, handle: auth.mailLink("password-reset") }),
   "POST /api/auth/password-reset/confirm": anyone({ body: auth.newPassword, answer: auth.state, handle: auth.reset }),
   "POST /api/auth/setup": anyone({ body: auth.firstAdministrator, answer: auth.state, handle: auth.createFirst }),

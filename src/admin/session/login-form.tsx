@@ -25,7 +25,7 @@ export function LoginForm({ email = "", onEmail, browserToken, onSignedIn }: Log
   const [accepted, setAccepted] = useState<Credentials>();
   const [lastEmail, setLastEmail] = useState(email);
   const signingIn = useMutation({
-    mutationFn: signIn,
+    mutationFn: (credentials: Credentials) => signIn(credentials, browserToken),
     onSuccess: () => {
       // Toasts of earlier refusals.
       clearToasts();
@@ -43,7 +43,6 @@ export function LoginForm({ email = "", onEmail, browserToken, onSignedIn }: Log
     setAccepted(undefined);
     setLastEmail(entered);
   };
-  const submit = (credentials: Credentials) => signingIn.mutate({ ...credentials, browser_token: browserToken });
   const waitSeconds = signingIn.error instanceof CallFailed ? signingIn.error.retryAfter : undefined;
 
   return (
@@ -54,7 +53,7 @@ export function LoginForm({ email = "", onEmail, browserToken, onSignedIn }: Log
           isBusy={signingIn.isPending}
           refusal={signingIn.error}
           error={otherError(signingIn.error)}
-          onSubmit={(code) => submit({ ...accepted, code })}
+          onSubmit={(code) => signingIn.mutate({ ...accepted, code })}
           onSwitch={() => signingIn.reset()}
           onBack={() => {
             startOver(accepted.email);
@@ -67,7 +66,7 @@ export function LoginForm({ email = "", onEmail, browserToken, onSignedIn }: Log
           isBusy={signingIn.isPending}
           refusal={signingIn.error}
           onEmail={onEmail}
-          onSubmit={submit}
+          onSubmit={signingIn.mutate}
         />
       )}
       {waitSeconds !== undefined && (

@@ -63,9 +63,15 @@ export async function checkSession(): Promise<void> {
 export type Credentials = CallInput<"POST /api/auth/sign-in">["body"];
 
 /** Signs in; throws the refusal. A sign-out unknown to the server is sent first: it ends every session. */
-export async function signIn(credentials: Credentials): Promise<void> {
+/** `browserToken` is that of a link for a new browser. */
+export async function signIn(credentials: Credentials, browserToken?: string): Promise<void> {
   if (!(await finishSignOut())) throw new CallFailed(0);
-  const { session } = await callOnce("POST /api/auth/sign-in", { body: credentials });
+  const { session } =
+    browserToken === undefined
+      ? await callOnce("POST /api/auth/sign-in", { body: credentials })
+      : await callOnce("POST /api/auth/browser-link/confirm", {
+          body: { ...credentials, browser_token: browserToken },
+        });
   if (!session) throw new CallFailed(401);
   enter(session);
   tellOtherTabs({ session });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
+import { openListeningShop } from "../../../test/listening-shop.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { createLinkForBrowser } from "../administrators/admin-users.ts";
 import { connect } from "../db/connection.ts";
@@ -21,6 +22,12 @@ async function fail(shop: TestShop, times: number, changes: Partial<Attempt> = {
   for (let count = 0; count < times; count += 1) {
     await reserveAttempt(shop.db, { ...GUESS, address: `198.51.100.${count}`, ...changes }, false);
   }
+}
+
+/** The secret of a link for the owner's new browser. */
+async function browserToken(shop: TestShop): Promise<string | undefined> {
+  const link = await createLinkForBrowser(shop.db, OWNER.email, shop.environment.publicUrl);
+  return link.ok ? link.value.split("#token=")[1] : undefined;
 }
 
 test("the eleventh guess at an account from one address is refused, also when it is right", async () => {
@@ -191,12 +198,12 @@ test("while others guess, the owner signs in with a new browser by a link: once,
   const browser = openBrowser(shop, "203.0.113.1");
 
   const others = { ...OWNER, email: "socia@tienda.example", browser_token };
-  expect((await browser.post("/api/auth/sign-in", others)).status).toBe(429);
-  expect((await browser.post("/api/auth/sign-in", { ...WRONG, browser_token })).status).toBe(401);
-  expect((await browser.post("/api/auth/sign-in", { ...OWNER, browser_token })).status).toBe(200);
+  expect((await browser.post("/api/auth/browser-link/confirm", others)).status).toBe(429);
+  expect((await browser.post("/api/auth/browser-link/confirm", { ...WRONG, browser_token })).status).toBe(401);
+  expect((await browser.post("/api/auth/browser-link/confirm", { ...OWNER, browser_token })).status).toBe(200);
 
   const thief = openBrowser(shop, "203.0.113.2");
-  expect((await thief.post("/api/auth/sign-in", { ...OWNER, browser_token })).status).toBe(429);
+  expect((await thief.post("/api/auth/browser-link/confirm", { ...OWNER, browser_token })).status).toBe(429);
   browser.cookies.delete("saitam_session");
   expect((await browser.post("/api/auth/sign-in", OWNER)).status).toBe(200);
 });
@@ -204,12 +211,11 @@ test("while others guess, the owner signs in with a new browser by a link: once,
 test("of two new browsers that come at once by one link, one gets in", async () => {
   await using shop = await openShop(ANY_ADDRESS);
   await makeAccount(shop);
-  const link = await createLinkForBrowser(shop.db, OWNER.email, shop.environment.publicUrl);
-  const browser_token = (link.ok ? link.value : "").split("#token=")[1];
+  const browser_token = await browserToken(shop);
 
   const answers = await Promise.all(
     ["203.0.113.1", "203.0.113.2"].map((address) =>
-      openBrowser(shop, address).post("/api/auth/sign-in", { ...OWNER, browser_token }),
+      openBrowser(shop, address).post("/api/auth/browser-link/confirm", { ...OWNER, browser_token }),
     ),
   );
 
@@ -220,10 +226,9 @@ test("a link for a new browser is good for thirty minutes", async () => {
   await using shop = await openShop(ANY_ADDRESS);
   await makeAccount(shop);
   await fail(shop, 20);
-  const link = await createLinkForBrowser(shop.db, OWNER.email, shop.environment.publicUrl);
-  const browser_token = (link.ok ? link.value : "").split("#token=")[1];
+  const browser_token = await browserToken(shop);
   const signIn = async () =>
-    (await openBrowser(shop, "203.0.113.1").post("/api/auth/sign-in", { ...OWNER, browser_token })).status;
+    (await openBrowser(shop, "203.0.113.1").post("/api/auth/browser-link/confirm", { ...OWNER, browser_token })).status;
   const ageLink = (minutes: number) =>
     sql`update auth_verifications set expires_at = expires_at - make_interval(mins => ${minutes})`.execute(shop.db);
 
@@ -233,15 +238,45 @@ test("a link for a new browser is good for thirty minutes", async () => {
   expect(await signIn()).toBe(200);
 });
 
+test("whoever goes on after many refusals is refused unread, but for known browsers and links", async () => {
+  await using listening = await openListeningShop({ RATE_LIMIT: "on" });
+  const { shop, url } = listening;
+  await makeAccount(shop);
+  const send = (path: string, body: object, cookie = "") =>
+    fetch(`${url}/api/auth/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Cookie: cookie },
+      body: JSON.stringify(body),
+    });
+  const known = (await send("sign-in", OWNER)).headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith("saitam_known"));
+  const browser_token = await browserToken(shop);
+  await fail(shop, 10, { address: "127.0.0.1" });
+  for (let refusal = 0; refusal < 19; refusal += 1) expect((await send("sign-in", WRONG)).status).toBe(429);
+  expect((await send("sign-in", {})).status).toBe(422);
+  expect((await send("sign-in", WRONG)).status).toBe(429);
+
+  const unread = await send("sign-in?again", {});
+
+  expect([unread.status, unread.headers.get("Retry-After")]).toEqual([429, "900"]);
+  expect(await unread.json()).toMatchObject({ code: "rate-limited", browser_link: false });
+  expect(listening.events).toEqual(["rate-limited 127.0.0.1 /api/auth/sign-in"]);
+  expect((await send("sign-in", OWNER, known)).status).toBe(200);
+  expect((await send("browser-link/confirm", { ...OWNER, browser_token })).status).toBe(200);
+});
+
 test("a link for a new browser lets nobody try more than ten passwords", async () => {
   await using shop = await openShop(ANY_ADDRESS);
   await makeAccount(shop);
-  const link = await createLinkForBrowser(shop.db, OWNER.email, shop.environment.publicUrl);
-  const browser_token = (link.ok ? link.value : "").split("#token=")[1];
+  const browser_token = await browserToken(shop);
 
   const statuses: number[] = [];
   for (let guess = 0; guess < 12; guess += 1) {
-    const answer = await openBrowser(shop, `203.0.113.${guess}`).post("/api/auth/sign-in", { ...WRONG, browser_token });
+    const answer = await openBrowser(shop, `203.0.113.${guess}`).post("/api/auth/browser-link/confirm", {
+      ...WRONG,
+      browser_token,
+    });
     statuses.push(answer.status);
   }
 

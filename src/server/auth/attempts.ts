@@ -5,6 +5,9 @@ import { type CountedNetwork, networksOf } from "../http/client-address.ts";
 
 const WINDOW_MINUTES = 15; // in which failures count (decision 028)
 
+/** Seconds after which every failure is out of the window. */
+export const FAILURES_RETRY_AFTER = WINDOW_MINUTES * 60;
+
 /** Failures within the window before attempts are refused; networks get a multiple of it (`networksOf`). */
 const MAX_FAILURES = { perAccountAndNetwork: 10, perNetwork: 20 } as const;
 

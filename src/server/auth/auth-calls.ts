@@ -1,17 +1,20 @@
+import type { Context } from "hono";
 import * as v from "valibot";
 import { isEmail, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import type { Session } from "#domain/session.ts";
 import { tooManyAttempts } from "../copy.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { Admission } from "../http/admission.ts";
 import { type Answer, json } from "../http/answer.ts";
 import { text } from "../http/body.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { clientAddress, senderAddress } from "../http/client-address.ts";
 import type { Call } from "../http/route.ts";
 import { queueMail } from "../outbox/outbox.ts";
 import type { Shop } from "../shop.ts";
-import { reserveAttempt } from "./attempts.ts";
+import { FAILURES_RETRY_AFTER, reserveAttempt } from "./attempts.ts";
 import { resetPassword, setUp } from "./choose-password.ts";
 import {
+  claimsToBeKnown,
   readKnownBrowser,
   knownBrowserCookie,
   expiredSessionCookie,
@@ -21,14 +24,16 @@ import {
 import { choiceProblem, explainNoAdmin, LINK_PROMISED, signInProblem } from "./copy.ts";
 import { codeText, emailText, passwordText } from "./credentials.ts";
 import { describeSession, endSessions, findSession, type LiveSession, refreshSession } from "./session.ts";
-import { signIn } from "./sign-in.ts";
+import { areStrangersRefused, signIn } from "./sign-in.ts";
 
 export const credentials = v.strictObject({
   email: emailText,
   password: passwordText,
   code: v.optional(codeText),
-  browser_token: v.optional(text(1, 200)),
 });
+
+/** Behind the link for a new browser. */
+export const linkCredentials = v.strictObject({ ...credentials.entries, browser_token: text(1, 200) });
 
 /** Any text: the answer must not depend on what it is. */
 export const linkRequest = v.strictObject({ email: v.pipe(text(0, MAX_CUSTOMER_TEXT), v.toLowerCase()) });
@@ -48,20 +53,39 @@ export const state = v.strictObject({ session: v.nullable(session) });
 
 export const linkPromised = v.strictObject({ message: v.string() });
 
+type Credentials = v.InferOutput<typeof credentials>;
+
 type State = v.InferOutput<typeof state>;
 
 const MAX_USER_AGENT = 300; // characters
 
+/** Whoever goes on after many refusals, unless it claims to be a known browser. */
+export const admission: Admission = {
+  event: "rate-limited",
+  isClosed: ({ environment }, request) =>
+    areStrangersRefused(senderAddress(request, environment)) && !claimsToBeKnown(request.headers.cookie, environment),
+  refuse: ({ environment }) =>
+    signInProblem({ reason: "too-many-guesses", retryAfter: FAILURES_RETRY_AFTER }, environment.mail !== undefined),
+};
+
 export async function open(shop: Shop, { c, body }: Call<{ body: typeof credentials }>) {
+  return openWith(shop, c, await body());
+}
+
+export async function openByLink(shop: Shop, { c, body }: Call<{ body: typeof linkCredentials }>) {
+  const { browser_token, ...given } = await body();
+  return openWith(shop, c, given, browser_token);
+}
+
+async function openWith(shop: Shop, c: Context, { email, password, code }: Credentials, browserToken?: string) {
   const { db, environment, secretKey } = shop;
-  const { email, password, code, browser_token } = await body();
   const request = c.req.raw;
   const isMailSent = environment.mail !== undefined;
   const outcome = await signIn(shop, {
     email,
     password,
     code,
-    browserToken: browser_token,
+    browserToken,
     knownBrowser: readKnownBrowser(request, { secretKey, email }, environment),
     replaces: readSessionCookie(request, environment),
     address: clientAddress(c, environment),

@@ -36,8 +36,12 @@ function write(name: string, value: string, maxAge: number, site: Site): string 
 }
 
 function read(request: Request, name: string, site: Site): string | undefined {
+  return readIn(request.headers.get("Cookie") ?? undefined, name, site);
+}
+
+function readIn(cookies = "", name: string, site: Site): string | undefined {
   const fullName = nameOf(name, site);
-  return parse(request.headers.get("Cookie") ?? "", fullName)[fullName];
+  return parse(cookies, fullName)[fullName];
 }
 
 export function sessionCookie(secret: string, secondsLeft: number, site: Site): string {
@@ -73,6 +77,11 @@ export function knownBrowserCookie(request: Request, account: Account, site: Sit
 export function readKnownBrowser(request: Request, account: Account, site: Site): string | undefined {
   const mark = findMark(request, account, site);
   return mark && digestOf(mark);
+}
+
+/** Whether it says so: verifying that requires the e-mail. */
+export function claimsToBeKnown(cookies: string | undefined, site: Site): boolean {
+  return readIn(cookies, KNOWN_BROWSER_COOKIE, site) !== undefined;
 }
 
 function findMark(request: Request, { secretKey, email }: Account, site: Site): string | undefined {

@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { createCallLimit } from "../http/call-limit.ts";
 import { queueMail } from "../outbox/outbox.ts";
 import { createSemaphore } from "../semaphore.ts";
 import type { Shop } from "../shop.ts";
@@ -13,10 +14,18 @@ import { type CodeRefusal, passSecondFactor } from "./second-factor.ts";
 import { digestOf } from "./secret.ts";
 import { type Entitled, lockEntitled, openSession } from "./session.ts";
 
+/** Per process and network: who was refused so often is refused unread until the window ends. */
+const countRefused = createCallLimit({ calls: 20, length: 60_000 });
+
 /** Guesses from browsers that never signed in, per process: no more at once than keep the hashes busy, since a flood opens a connection for each. */
 const STRANGERS_GUESSES = { checked: 3, waiting: 36 } as const;
 
 const strangersGuesses = createSemaphore(STRANGERS_GUESSES.checked, STRANGERS_GUESSES.waiting);
+
+/** Whether guesses of browsers that never signed in are refused unread. */
+export function areStrangersRefused(address: string): boolean {
+  return countRefused.isReached(address);
+}
 
 type SignInRequest = {
   email: string;
@@ -121,7 +130,10 @@ async function checkGuess(
       ? { purpose: "sign-in", account: email, address }
       : { purpose: "known-sign-in", account: email, browser: knownBrowser };
   const attempt = await reserveAttempt(db, guess, isLimited);
-  if (!attempt.ok) return refuse({ reason: "too-many-guesses", ...attempt.refusal });
+  if (!attempt.ok) {
+    if (knownBrowser === undefined) countRefused(address);
+    return refuse({ reason: "too-many-guesses", ...attempt.refusal });
+  }
 
   const account = await findAccount(db, email);
   const verified = await verifyPassword(password, account?.password ?? undefined);

@@ -3,11 +3,16 @@ import type { Shop } from "../shop.ts";
 import { finishHeaders, headersOf } from "./headers.ts";
 import type { Problem } from "./problem.ts";
 
-/** Whether there is no room now for a call with this Idempotency-Key; `refuse` makes its answer. */
-export type Admission = { isFull(shop: Shop, key: string | undefined): boolean; refuse(): Problem };
+/** Whether a call is refused now by its head alone, reported as `event`; `refuse` makes the answer. */
+export type Admission = {
+  event: "overloaded" | "rate-limited";
+  isClosed(shop: Shop, request: IncomingMessage): boolean;
+  refuse(shop: Shop): Problem;
+};
 
 type PreparedAdmission = {
-  isFull(request: IncomingMessage): boolean;
+  event: Admission["event"];
+  isClosed(request: IncomingMessage): boolean;
   send(request: IncomingMessage, response: ServerResponse): void;
 };
 
@@ -20,9 +25,10 @@ export async function prepareAdmissions(routes: readonly Admitting[], shop: Shop
   const prepared = new Map<string, PreparedAdmission>();
   for (const { method, path, admission } of routes) {
     if (!admission) continue;
-    const { status, headers, body } = await readAnswer(admission.refuse(), shop);
+    const { status, headers, body } = await readAnswer(admission.refuse(shop), shop);
     prepared.set(`${method} ${path}`, {
-      isFull: ({ headers }) => admission.isFull(shop, headers["idempotency-key"]?.toString()),
+      event: admission.event,
+      isClosed: (request) => admission.isClosed(shop, request),
       send: (request, response) => {
         response.writeHead(status, headers);
         if (response.shouldKeepAlive) response.end(body);

@@ -6,7 +6,7 @@ import { serverCopy } from "../copy.ts";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
 import { Memo } from "../memo.ts";
-import type { Admissions } from "./admission.ts";
+import type { Admission, Admissions } from "./admission.ts";
 import { senderAddress } from "./client-address.ts";
 import {
   BODY_LIMITS,
@@ -33,7 +33,7 @@ export type HttpServerOptions = {
   log: Log;
   bodyLimits?: BodyLimits;
   timeouts?: Partial<Timeouts>;
-  report(event: ConnectionEvent | "overloaded", address: string, path?: string): void;
+  report(event: ConnectionEvent | Admission["event"], address: string, path?: string): void;
 };
 
 /** `search` is empty or begins with `?`. */
@@ -88,9 +88,9 @@ export function createHttpServer(
       if (!hasRoom && !isProbe(pathOf(request))) return refuse(response, 503);
       const cached = findCachedResponse(responses, request);
       if (cached) return cached.send(request, response);
-      const admission = admissions.get(`${request.method} ${request.url}`);
-      if (!admission?.isFull(request)) return void answer(request, response);
-      report("overloaded", senderAddress(request, environment), request.url);
+      const admission = admissions.get(`${request.method} ${pathOf(request)}`);
+      if (!admission?.isClosed(request)) return void answer(request, response);
+      report(admission.event, senderAddress(request, environment), pathOf(request));
       return admission.send(request, response);
     },
   );

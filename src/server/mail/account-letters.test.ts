@@ -44,7 +44,9 @@ test("a link for a new browser is written to administrators only, five times in 
 
   expect(letters.filter(Boolean)).toHaveLength(5);
   const browser_token = letters[4]?.action.url.split("/admin/entrar#token=")[1];
-  expect((await openBrowser(shop).post("/api/auth/sign-in", { ...OWNER, browser_token })).status).toBe(200);
+  expect((await openBrowser(shop).post("/api/auth/browser-link/confirm", { ...OWNER, browser_token })).status).toBe(
+    200,
+  );
 });
 
 test("a sign-in from a new browser says when, which one, from where, and what to do", async () => {

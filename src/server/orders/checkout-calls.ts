@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import * as v from "valibot";
 import {
   checkCustomer,
@@ -49,10 +50,12 @@ function queueFor({ placedKeys }: Shop, key: string | undefined) {
   return key !== undefined && placedKeys.has(key) ? repeats : newOrders;
 }
 
-export const admission: Admission = {
-  isFull: (shop, key) => queueFor(shop, key?.toLowerCase()).semaphore.isFull(),
+export const admission = {
+  event: "overloaded",
+  isClosed: (shop: Shop, { headers }: { headers: IncomingHttpHeaders }) =>
+    queueFor(shop, headers["idempotency-key"]?.toString().toLowerCase()).semaphore.isFull(),
   refuse: tooManyOrders,
-};
+} satisfies Admission;
 
 const limitAttempts = createCallLimit({ calls: 120, length: 60_000 }); // many browsers may share an address
 

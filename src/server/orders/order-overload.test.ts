@@ -18,7 +18,7 @@ async function fillQueue(shop: TestShop, product: TestProduct) {
   const lock = await openTransaction(shop);
   await lock.run("select from product_variants for update");
   const waiting = Promise.all(Array.from({ length: AS_MANY_AS_WAIT }, () => shop.orders([{ product }])));
-  await expect.poll(() => admission.isFull(shop, undefined), { interval: 5 }).toBe(true);
+  await expect.poll(() => admission.isClosed(shop, { headers: {} }), { interval: 5 }).toBe(true);
   return {
     async end(): Promise<Response[]> {
       await lock.commit();
@@ -127,7 +127,7 @@ test("many repeats of a placed order at once are all answered with it", async ()
   const [product, key] = [await shop.sells({ stock: 10 }), randomUUID()];
   const first = await (await shop.orders([{ product }], { key })).json();
 
-  const repeats = await Promise.all(Array.from({ length: 200 }, () => shop.orders([{ product }], { key })));
+  const repeats = await Promise.all(Array.from({ length: 100 }, () => shop.orders([{ product }], { key })));
 
   expect(new Set(repeats.map(({ status }) => status))).toEqual(new Set([200]));
   for (const repeat of repeats) expect(await repeat.json()).toEqual(first);
@@ -162,9 +162,9 @@ test("a full queue of orders keeps nobody from the shop's pages", async () => {
 
 test("a call that comes in while the queue is full is refused before its body is parsed", async () => {
   await using listening = await openListeningShop();
-  const { shop } = listening;
+  const { shop, url } = listening;
   const queue = await fillQueue(shop, await shop.sells({ stock: 1_000 }));
-  const unreadable = await shop.request("/api/orders", {
+  const unreadable = await fetch(`${url}/api/orders?utm_source=mail`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
     body: "{",
