@@ -77,6 +77,9 @@ export async function createInvitationLink(
   return isInvited ? ok(await createPasswordLink(db, email, publicUrl, INVITATION_HOURS * 60)) : refuse("not-invited");
 }
 
+/** Milliseconds: on a busy machine a first start rather waits than fails. */
+const FIRST_CHECK_TIMEOUT = 60_000;
+
 /** If there is no administrator yet, creates the configured one, or a one-time link. Returns lines for the operator. */
 export async function ensureFirstAdministrator(
   db: Db,
@@ -89,7 +92,7 @@ export async function ensureFirstAdministrator(
       await createSetUpLink(db, publicUrl),
     ];
 
-  const hash = await hashChosenPassword(db, firstAdmin.email, firstAdmin.password);
+  const hash = await hashChosenPassword(db, firstAdmin.email, firstAdmin.password, FIRST_CHECK_TIMEOUT);
   if (!hash.ok) {
     throw new CannotStart(
       hash.refusal === "password-guessable"

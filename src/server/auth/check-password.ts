@@ -23,14 +23,15 @@ const estimateInProcess = createTaskProcess<EstimateRequest, number>(
 /** An estimate takes some 130 MB: one at a time per process, 16 in the queue. */
 const estimateSemaphore = createSemaphore(1, 16);
 
-/** Checks and hashes a newly chosen password. Slow: call it before locking any row. */
+/** Checks (in `timeout` ms) and hashes a newly chosen password. Slow: call it before locking any row. */
 export async function hashChosenPassword(
   db: Db,
   email: string,
   password: string,
+  timeout?: number,
 ): Promise<Result<string, PasswordRefusal | TooBusy>> {
   const { shop_name } = await findSettings(db);
-  const chosen = await checkPassword(password, [email, shop_name]);
+  const chosen = await checkPassword(password, [email, shop_name], timeout);
   return chosen.ok ? hashPassword(chosen.value) : chosen;
 }
 
