@@ -5,6 +5,7 @@ import { ERASED } from "#domain/buyer.ts";
 import { OWNER } from "../../../test/administrator.ts";
 import { anonymise, CARMELA, orderOf, withdrawalOf, searchBuyer, WITH_MAIL } from "../../../test/buyer-records.ts";
 import { textOf } from "../../../test/contents.ts";
+import { queued, writeAll } from "../../../test/messages.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -131,6 +132,8 @@ test("no column of any table holds anything of a buyer who was anonymised; sums,
   const { shop, panel, orderIds, regretIds } = traced;
   expect(namesIn(await textOf(shop.db))).toEqual(TRACES);
   const books = await booksOf(shop);
+  const networks = shop.db.selectFrom("order_networks").select("units").where("order_id", "in", orderIds);
+  expect(await networks.execute()).toHaveLength(2);
 
   expect(await doneBy(anonymise(panel, { order_ids: orderIds, regret_ids: regretIds }))).toEqual({
     anonymised: { orders: 2, regrets: 2 },
@@ -139,6 +142,9 @@ test("no column of any table holds anything of a buyer who was anonymised; sums,
 
   expect(namesIn(await textOf(shop.db))).toEqual([]);
   expect(await booksOf(shop)).toEqual(books);
+  expect(await networks.execute()).toEqual([]);
+  const audit = shop.db.selectFrom("audit_log").select("changes").where("action", "=", "status-changed").orderBy("id");
+  expect((await audit.execute()).map(({ changes }) => changes["status"]?.[1])).toEqual(["delivered", "cancelled"]);
   expect((await searchBuyer(panel, CARMELA.customer_dni)).records).toEqual([]);
   const entry = await shop.db
     .selectFrom("audit_log")
@@ -271,6 +277,61 @@ test("another buyer who shares the e-mail keeps everything, mails too", async ()
   expect(await rowOf(shop, sisters.id)).toMatchObject({ customer_name: "Rosa", customer_dni: "28111222" });
   const mails = await shop.db.selectFrom("outbox").select("recipient").where("kind", "=", "regret-received").execute();
   expect(mails).toEqual([{ recipient: CARMELA.customer_email }]);
+});
+
+test("whoever else is anonymised, what the shop has of her stays: notes, corrections, mails, networks and misses", async () => {
+  await using traced = await shopWithTraces();
+  const { shop, panel } = traced;
+  const open = await orderOf(shop, panel, { status: "pending" });
+  const correction = { version: 1, customer_city: "Villa Crespo" };
+  expect((await panel.call("POST", `/api/admin/orders/${open.id}/correction`, correction)).status).toBe(200);
+  await shop.request("/api/auth/sign-in", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: shop.environment.publicUrl },
+    body: JSON.stringify({ email: OWNER.email, password: "una clave falsa" }),
+  });
+  const tables = ["orders", "order_events", "order_networks", "regrets", "outbox", "audit_log"];
+  const storedIn = async () => {
+    const lines = (await textOf(shop.db)).split("\n");
+    const misses = lines.filter((line) => /^(auth_attempts|order_misses): .*(ORD-|sign-in)/.test(line));
+    return [...misses, ...lines.filter((line) => tables.some((table) => line.startsWith(`${table}: `)))];
+  };
+  const hers = await storedIn();
+  for (const table of [...tables, "auth_attempts", "order_misses"]) {
+    expect(hers.filter((line) => line.startsWith(`${table}: `)).length, table).toBeGreaterThan(0);
+  }
+
+  const rosa = { ...CARMELA, customer_name: "Rosa", customer_dni: "28111222", customer_email: "rosa@correo.example" };
+  const other = await orderOf(shop, panel, { customer: { ...rosa, customer_phone: "11 5555-6666" } });
+  const regret = await withdrawalOf(shop, panel, { name: "Rosa", phone: "11 4444-3333" });
+  // Typed into the field of the order number.
+  for (const phone of ["1155556666", "1144443333"]) await traced.find(phone, "1001");
+  await anonymise(panel, { order_ids: [other.id], regret_ids: [regret] });
+
+  expect(await storedIn()).toEqual(expect.arrayContaining(hers));
+  expect(await textOf(shop.db)).not.toMatch(/1155556666|1144443333/);
+});
+
+test("waiting mails stay where another order, a request or an administrator has the address", async () => {
+  await using shop = await openShop(WITH_MAIL);
+  const panel = await openPanel(shop);
+  const rosas = "rosa@correo.example";
+  const order_ids: string[] = [];
+  for (const customer_email of [CARMELA.customer_email, OWNER.email, rosas]) {
+    order_ids.push((await orderOf(shop, panel, { customer: { ...CARMELA, customer_email } })).id);
+  }
+  await withdrawalOf(shop, panel, { name: "Rosa", email: rosas });
+  await orderOf(shop, panel, { customer: { ...CARMELA, customer_dni: "28111222" }, status: "pending" });
+  await writeAll(shop);
+
+  await anonymise(panel, { order_ids });
+
+  expect(await queued(shop)).toEqual([
+    `order-placed mail ${OWNER.email}`,
+    `order-received mail ${CARMELA.customer_email}`,
+    `regret-filed mail ${OWNER.email}`,
+    `regret-received mail ${rosas}`,
+  ]);
 });
 
 test("the database holds no order half anonymised, and none whose buyer is missing", async () => {

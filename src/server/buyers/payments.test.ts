@@ -138,7 +138,10 @@ test("another buyer's receipts and transfers stay", async () => {
   const other = await orderOf(shop, panel, { status: "pending", customer: { customer_name: "Rosa" } });
   await receiptOf(shop, new URL(other.url).pathname);
   await payBy(shop, [other.id]);
+  const eventsOf = () => shop.db.selectFrom("order_events").selectAll().where("order_id", "=", other.id).execute();
+  const events = await eventsOf();
   await anonymise(panel, { order_ids: [hers.id] });
+  expect(await eventsOf()).toEqual(events);
   expect(await shop.db.selectFrom("receipts").select("order_id").execute()).toEqual([{ order_id: other.id }]);
   expect(await shop.db.selectFrom("movements").select("payer").execute()).toEqual([{ payer: MOVEMENT.payer }]);
 });
