@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
-import { CARMELA, orderOf, withdrawalOf, searchBuyer, WITH_MAIL } from "../../../test/buyer-records.ts";
+import { anonymise, CARMELA, orderOf, withdrawalOf, searchBuyer, WITH_MAIL } from "../../../test/buyer-records.ts";
 import { textOf } from "../../../test/contents.ts";
 import { queued, writeAll } from "../../../test/messages.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
@@ -260,6 +260,49 @@ test("a corrected e-mail redirects the buyer's waiting mails, but not those to a
     `order-placed mail ${OWNER.email}`,
     `order-received mail ${CARMELA.customer_email}`,
   ]);
+});
+
+test("a corrected e-mail leaves a mail that was sent, and those of an order that was not chosen, as they are", async () => {
+  await using shop = await openShop(WITH_MAIL);
+  const panel = await openPanel(shop);
+  for (let order = 0; order < 3; order += 1) await orderOf(shop, panel, { status: "pending" });
+  await writeAll(shop);
+  const [first, second, third] = await rowsOf(shop);
+  await shop.db.updateTable("outbox").set({ sent_at: new Date() }).where("order_id", "=", first!.id).execute();
+  const chosen = [first, second].map((row) => ({ id: row!.id, version: row!.version }));
+
+  expect((await correct(panel, chosen, { customer_email: "cz@correo.example" })).status).toBe(200);
+
+  const received = shop.db.selectFrom("outbox").select(["order_id", "recipient"]).where("kind", "=", "order-received");
+  expect(await received.orderBy("event_id").execute()).toEqual([
+    { order_id: first!.id, recipient: CARMELA.customer_email },
+    { order_id: second!.id, recipient: "cz@correo.example" },
+    { order_id: third!.id, recipient: CARMELA.customer_email },
+  ]);
+});
+
+test("neither an order nor a request is corrected that was changed meanwhile or anonymised", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id } = await orderOf(shop, panel);
+  const regret = await withdrawalOf(shop, panel, { name: "Carmela Z", email: CARMELA.customer_email });
+  const { version } = (await rowsOf(shop))[0]!;
+  const correctBoth = (now: { order: number; regret: number }, customer_email: string) =>
+    Promise.all([
+      correct(panel, [{ id, version: now.order }], { customer_email }),
+      correct(panel, [], { customer_email }, [{ id: regret, version: now.regret }]),
+    ]);
+  const seen = await shop.db.selectFrom("regrets").select("version").executeTakeFirstOrThrow();
+  const versions = { order: version, regret: seen.version };
+
+  for (const answer of await correctBoth(versions, "cz@correo.example")) expect(answer.status).toBe(200);
+  for (const answer of await correctBoth(versions, "otra@correo.example")) {
+    expect(await refusalOf(answer)).toMatchObject([409, { code: "stale-version" }]);
+  }
+  await anonymise(panel, { order_ids: [id], regret_ids: [regret] });
+  for (const answer of await correctBoth({ order: version + 2, regret: seen.version + 2 }, "otra@correo.example")) {
+    expect(await refusalOf(answer)).toMatchObject([422, { code: "invalid-field", field: "changes" }]);
+  }
 });
 
 test("whose e-mail is taken away gets no mail that still waits", async () => {
