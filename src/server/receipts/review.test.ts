@@ -72,12 +72,14 @@ test("pending receipts are listed oldest first with their orders, page by page, 
   }
 });
 
-test("'Confirmar pago' makes the order confirmed and accepts its receipts; twice changes nothing", async () => {
+test("'Confirmar pago' makes the order confirmed and accepts its receipts alone; twice changes nothing", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const { id, path } = await placeOrder(shop);
   const receipt = await receiptOf(shop, path);
   await receiptOf(shop, path, { bytes: PDF });
+  const other = await placeOrder(shop);
+  await receiptOf(shop, other.path);
 
   const key = randomUUID();
   expect(await receiptIn(await confirm(panel, receipt.id, key))).toMatchObject({
@@ -86,7 +88,9 @@ test("'Confirmar pago' makes the order confirmed and accepts its receipts; twice
   });
   for (const again of [key, undefined]) expect((await confirm(panel, receipt.id, again)).status).toBe(200);
 
-  expect(await receiptsOf(shop, id)).toMatchObject([{ status: "accepted" }, { status: "accepted" }]);
+  const accepted = { status: "accepted", reviewed_by: OWNER.email };
+  expect(await receiptsOf(shop, id)).toMatchObject([accepted, accepted]);
+  expect(await receiptsOf(shop, other.id)).toMatchObject([{ status: "pending", reviewed_by: null }]);
   const changes = (await eventsOf(shop, id)).filter(({ to_status }) => to_status === "confirmed");
   expect(changes).toMatchObject([{ kind: "status", detail: { receipt_id: receipt.id } }]);
   expect(await codeOf(await reject(panel, receipt.id))).toBe("already-reviewed");
