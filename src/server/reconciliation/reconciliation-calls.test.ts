@@ -168,6 +168,9 @@ test("each match is checked by itself: one that is refused keeps no other from b
     { movement_id: idOf(likely), order_ids: [second.id], accept_difference: true },
   ]);
   expect(accepted.confirmed.map(({ id }) => id)).toEqual([second.id]);
+  // Confirmed without a movement, while other orders have theirs.
+  const again = (await propose(at.panel, file)).unmatched.map(({ reason, orders }) => [reason, orders[0]?.id]);
+  expect(again).toContainEqual(["already-paid", paid.id]);
 });
 
 test("the statement may also come as JSON", async () => {
@@ -320,11 +323,30 @@ test("a part leaves the order open and the rest confirms it; set to pending, it 
   const done = await confirm(at.panel, both, [{ movement_id: likely[0]?.movement.id ?? "", order_ids: [order.id] }]);
 
   expect(done.confirmed.map(({ id }) => id)).toEqual([order.id]);
-  const events = await at.shop.db.selectFrom("order_events").select("kind").orderBy("id").execute();
-  expect(events.map(({ kind }) => kind)).toEqual(["status", "payment-added", "status"]);
+  const events = await at.shop.db.selectFrom("order_events").select(["kind", "detail"]).orderBy("id").execute();
+  const paid = (amount: number) => ({ movements: [expect.objectContaining({ amount, payer: "PAZ ANA" })] });
+  expect(events).toEqual([
+    { kind: "status", detail: {} },
+    { kind: "payment-added", detail: paid(6_000) },
+    { kind: "status", detail: paid(9_000) },
+  ]);
+  const audited = await at.shop.db.selectFrom("audit_log").select(["action", "subject"]).orderBy("id").execute();
+  expect(audited).toContainEqual({ action: "payment-added", subject: order.order_number });
 
   await at.panel.call("PATCH", `/api/admin/orders/${order.id}`, { status: "pending" });
   expect((await propose(at.panel, both)).likely).toEqual(likely);
+});
+
+test("the rest of an order that is partly paid may come from somebody else's account", async () => {
+  await using at = await openReconciled();
+  const order = await at.place();
+  const first = fileOf([line(6_000)]);
+  const [movement_id = ""] = await idsIn(at.panel, first);
+  await confirm(at.panel, first, [{ movement_id, order_ids: [order.id], keep_status: true }]);
+
+  const { likely } = await propose(at.panel, fileOf([line(9_000, "28999111", { name: "SOSA LUIS" })]));
+
+  expect(likely).toMatchObject([{ movement: { amount: 9_000 }, orders: [{ id: order.id }] }]);
 });
 
 test("a movement noted as proof of an order confirmed by hand is no second payment after a correction", async () => {
@@ -390,6 +412,20 @@ test("orders set to pending by mistake and undone at once have the movement that
   expect([await stored(), await links()]).toEqual(before);
   await at.place("30000003", 2);
   expect((await propose(at.panel, file)).unmatched).toMatchObject([{ reason: "already-paid", orders: [{}, {}] }]);
+});
+
+test("a change that freed a movement is taken back, and what other changes freed stays free", async () => {
+  await using at = await openReconciled();
+  const [order, other] = [await at.place("30000001"), await at.place("30000002")];
+  const file = fileOf([line(15_000, "30000001"), line(15_000, "30000002")]);
+  const { certain } = await propose(at.panel, file);
+  const matches = certain.map(({ movement, orders }) => ({ movement_id: movement.id, order_ids: [orders[0]!.id] }));
+  expect(await confirm(at.panel, file, matches)).toMatchObject({ confirmed: [{}, {}] });
+  for (const { id } of [order, other]) await at.panel.call("PATCH", `/api/admin/orders/${id}`, { status: "pending" });
+
+  expect((await at.panel.call("POST", `/api/admin/orders/${order.id}/undo`)).status).toBe(200);
+
+  expect((await propose(at.panel, file)).certain).toMatchObject([{ orders: [{ id: other.id }] }]);
 });
 
 test("a movement that paid another order meanwhile stays with it when the change that freed it is taken back", async () => {
@@ -462,6 +498,12 @@ test("corrected columns apply to this file, and after a confirmation to the next
   });
 
   expect((await propose(at.panel, odd("1,00"))).layout.columns.amount).toBe(1);
+  const next = await at.place("30123456", 2);
+  const corrected = { columns: { ...columns, amount: 2 } };
+  const { certain: again } = await propose(at.panel, odd("30.000,00"), corrected);
+  const match = { movement_id: again[0]?.movement.id ?? "", order_ids: [next.id] };
+  await confirm(at.panel, odd("30.000,00"), [match], corrected);
+  expect((await propose(at.panel, odd("1,00"))).layout.columns.amount).toBe(2);
   const other = Buffer.from(`Fecha;Saldo;Importe;Texto\n${TODAY};90.000,00;1,00;TRANSF 20-30123456-3 PAZ ANA\n`);
   expect((await propose(at.panel, other)).layout.columns.amount).toBe(2);
 });
@@ -540,12 +582,19 @@ test("corrected since, a paid order is still the one that the transfer of its fo
   const { order } = (await (await at.panel.call("GET", `/api/admin/orders/${paid.id}`)).json()) as {
     order: OrderDetail;
   };
-  const items = order.items.map((item) => ({ id: item.product_id, variant_id: item.id, quantity: 2 }));
-  const corrected = await at.panel.call("POST", `/api/admin/orders/${paid.id}/correction`, {
-    version: order.version,
-    items,
-  });
-  expect(corrected.status).toBe(200);
+  const itemsOf = (quantity: number) =>
+    order.items.map((item) => ({ id: item.product_id, variant_id: item.id, quantity }));
+  for (const [later, change] of [
+    { customer_city: "Rosario" },
+    { items: itemsOf(3) },
+    { items: itemsOf(2) },
+  ].entries()) {
+    const corrected = await at.panel.call("POST", `/api/admin/orders/${paid.id}/correction`, {
+      version: order.version + later,
+      ...change,
+    });
+    expect(corrected.status).toBe(200);
+  }
   const { certain, likely } = await propose(at.panel, fileOf([line(15_000)]));
   // Two possible orders: never certain.
   expect([certain, likely.map(({ orders }) => orders.map(({ id }) => id))]).toEqual([[], [[open.id]]]);
