@@ -569,6 +569,11 @@ test("a difference is settled once, by whoever saw it as it is", async () => {
   await correct(panel, id, { version: settled.version, items: [item(shirt, "M", 1)] });
   expect((await settle(-2000)).status).toBe(200);
   expect((await detailOf(panel, id)).difference).toBe(0);
+  const audited = shop.db.selectFrom("audit_log").select("changes").where("action", "=", "payment-added");
+  expect((await audited.orderBy("id").execute()).map(({ changes }) => changes)).toEqual([
+    { amount: [null, 500] },
+    { amount: [null, -2000] },
+  ]);
   await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "pending" });
   expect(await (await settle(1000)).json()).toMatchObject({
     code: "not-open",

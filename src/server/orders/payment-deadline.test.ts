@@ -192,12 +192,19 @@ test("a deadline can be extended or removed but not shortened; each time there i
   expect(await timesOf(shop, id)).toMatchObject({ payment_reminder_at: null });
   await setStatus(panel, id, "confirmed");
   expect(await refusalOf(edit(panel, id, { payment_due_at: inHours(9).toISOString() }))).toEqual(refused);
+  expect((await setStatus(panel, id, "pending")).payment_due_at).toBeNull();
+  expect(await refusalOf(edit(panel, id, { status: "confirmed", payment_due_at: later }))).toEqual(refused);
+  await setStatus(panel, id, "confirmed");
+  expect(await orderOf(edit(panel, id, { status: "pending", payment_due_at: later }))).toMatchObject({
+    status: "pending",
+    payment_due_at: later,
+  });
   const audit = await shop.db
     .selectFrom("audit_log")
     .select("action")
     .where("action", "=", "deadline-changed")
     .execute();
-  expect(audit).toHaveLength(2);
+  expect(audit).toHaveLength(3);
 });
 
 test.each(["2027-02-30T10:00:00Z", "2026-11-31T10:00:00-03:00"])(
@@ -266,7 +273,8 @@ test("the buyer of a confirmed order is told once that it is ready, and again on
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const id = await placed(shop, await shop.sells());
-  const ready = (query = "") => panel.call("POST", `/api/admin/orders/${id}/ready${query}`);
+  const other = await placed(shop, await shop.sells());
+  const ready = (query = "", which = id) => panel.call("POST", `/api/admin/orders/${which}/ready${query}`);
   const readyEvents = ({ events }: OrderDetail) => events.filter(({ kind }) => kind === "ready").length;
 
   expect(await refusalOf(ready())).toEqual({ status: 422, code: "invalid-field", field: "status" });
@@ -274,6 +282,8 @@ test("the buyer of a confirmed order is told once that it is ready, and again on
   expect(readyEvents(await orderOf(ready()))).toBe(1);
   expect(readyEvents(await orderOf(ready()))).toBe(1);
   expect(readyEvents(await orderOf(ready("?again=1")))).toBe(2);
+  await setStatus(panel, other, "confirmed");
+  expect(readyEvents(await orderOf(ready("", other)))).toBe(1);
 
   await setStatus(panel, id, "pending");
   await setStatus(panel, id, "confirmed");

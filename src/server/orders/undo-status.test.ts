@@ -149,6 +149,32 @@ test("whoever changed it again in another tab takes back there what was done the
   expect(await shop.stockOf(product.variants[0]!)).toBe(5);
 });
 
+test("a change is not taken back once its order was corrected; a new link or another order's correction does not matter", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const product = await shop.sells({ stock: 9 });
+  const [id, other] = [await placedId(shop, product, 3), await placedId(shop, product)];
+  const call = async (order: string, path: string, body?: object) => {
+    const answer = await panel.call(path === "" ? "PATCH" : "POST", `/api/admin/orders/${order}${path}`, body);
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { order: OrderDetail }).order.version;
+  };
+  const items = [{ id: product.id, variant_id: product.variants[0]!.id, quantity: 2 }];
+
+  await call(id, "", { status: "cancelled" });
+  await call(id, "/link");
+  await call(other, "/correction", { version: 1, items });
+  expect(await undo(panel, id)).toMatchObject({ status: 200, order: { status: "pending" } });
+
+  await call(id, "", { status: "cancelled" });
+  const version = await call(id, "", { status: "pending" });
+  await call(id, "/correction", { version, items });
+  expect(await undo(panel, id)).toMatchObject({ status: 409, code: "too-late" });
+  expect(await shop.stockOf(product.variants[0]!)).toBe(9 - 2 - 2);
+  await call(other, "", { status: "cancelled" });
+  expect(await shop.stockOf(product.variants[0]!)).toBe(9 - 2);
+});
+
 test("units that were sold since are not taken a second time", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
