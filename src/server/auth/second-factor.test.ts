@@ -59,6 +59,9 @@ test("turning it on asks for the password and for a first code; only then are si
   expect(begun.uri).toBe(`otpauth://totp/Saitam:duenia%40tienda.example?secret=${begun.secret}&issuer=Saitam`);
   const app = openAuthenticator(begun.secret);
   expect(await brief(await browser.post(`${FACTOR}/enable`, { code: wrongCode(app) }))).toBe("422 invalid-field code");
+  for (const what of ["recovery-codes", "disable"]) {
+    expect(await brief(await browser.post(`${FACTOR}/${what}`, { password }))).toBe("409 stale-version");
+  }
   expect((await signIn(shop)).status).toBe(200);
 
   const answer = await browser.post(`${FACTOR}/enable`, { code: app.code() });
@@ -74,6 +77,7 @@ test("turning it on asks for the password and for a first code; only then are si
   });
   expect(await brief(await signIn(shop))).toBe("401 second-factor-required code");
   expect(await brief(await browser.post(FACTOR, { password }))).toBe("409 stale-version");
+  expect(await brief(await browser.post(`${FACTOR}/enable`, { code: app.code(1) }))).toBe("409 stale-version");
   expect(await audited(shop)).toEqual([`${OWNER.email} second-factor-enabled`]);
 });
 
@@ -302,6 +306,8 @@ test("a new password by the operator's link keeps the second factor, and forgets
 
   const browser = openBrowser(shop);
   expect(await brief(await browser.post("/api/auth/sign-in", changed))).toBe("401 second-factor-required code");
+  const wrong = await browser.post("/api/auth/sign-in", { ...changed, code: wrongCode(app) });
+  expect(await brief(wrong)).toBe("401 invalid-credentials code");
   expect((await browser.post("/api/auth/sign-in", { ...changed, code: app.code() })).status).toBe(200);
 });
 
@@ -323,6 +329,7 @@ test("what an administrator does with their second factor leaves another's as it
   const begun = await partner.post(FACTOR, { password: PARTNER.password });
   const { app, browser } = await protect(shop);
   expect(await state(partner)).toEqual({ enabled_at: null, recovery_codes_left: 0, recovery_codes_made_at: null });
+  expect(await state(browser)).toMatchObject({ enabled_at: expect.any(String), recovery_codes_left: 10 });
 
   const partnersApp = openAuthenticator(((await begun.json()) as { secret: string }).secret);
   const enabled = await partner.post(`${FACTOR}/enable`, { code: partnersApp.code() });
