@@ -452,6 +452,8 @@ test("on the narrowest phone the longest name of a shop ends with the banner's s
   expect(await countLines(page.getByRole("banner").getByRole("link", { name: shop_name }))).toBe(2);
   // Each of its words fits on one line.
   expect(await countLines(page.getByRole("contentinfo").getByText(shop_name, { exact: true }))).toBe(5);
+  await page.goto("/admin");
+  expect(await countLines(page.getByRole("banner").getByText(shop_name, { exact: true }))).toBe(5);
 });
 
 test("a picture that is wider than high is seen whole on its product's page", async ({ page, shop }) => {

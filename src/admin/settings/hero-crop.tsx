@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { call } from "../call.ts";
 import { copy } from "../copy.ts";
 import { useUnsaved } from "../frame/unsaved.ts";
+import { nameSize } from "../parts/name-size.ts";
 import { settingsCopy } from "./copy.ts";
 import { useChangePicture } from "./shop-picture-queries.ts";
 
@@ -127,8 +128,13 @@ function Poster({ shape, source, focus: { focus_x, focus_y }, shopName }: Poster
   return (
     <figure className="min-w-0">
       <div className={`flex overflow-hidden border border-line bg-paper ${frame}`}>
-        <div aria-hidden="true" className={`min-w-0 ${text}`}>
-          <p className="truncate font-display text-xl">{shopName}</p>
+        <div aria-hidden="true" className={`@container min-w-0 ${text}`}>
+          <p
+            style={{ fontSize: nameSize(shopName, "var(--text-xl)") }}
+            className="line-clamp-2 font-display text-xl leading-none wrap-anywhere"
+          >
+            {shopName}
+          </p>
           <span className="mt-3 block h-1 w-full bg-line" />
           <span className="mt-1 block h-1 w-2/3 bg-line" />
           <span className="mt-4 mb-3 block h-4 w-12 bg-ink" />
