@@ -212,7 +212,12 @@ test("on a phone: files that are none, columns that are corrected, and a payment
 test("after the last payment, confirmed by itself, the focus is on the result", async ({ page, shop }) => {
   const ana = await buy(shop, await shop.sells({ price: 1000, stock: 99 }), ANA, 1);
   await openPanel(page, shop, PAGE);
-  await choose(page, statement(credit("900,00", "TRANSF PAZ ANA", "27-30123456-8")));
+  await choose(page, statement(credit("400,00", "TRANSF PAZ ANA", "27-30123456-8")));
+  await page.getByLabel(`Anotarlo en ${ana} como pago parcial: sigue pendiente`).check();
+  await page.getByRole("button", { name: "Confirmar 1 pago" }).click();
+  await expect(page.getByRole("heading", { name: "Se anotó el pago de 1 orden" })).toBeVisible();
+
+  await choose(page, statement(credit("500,00", "TRANSF PAZ ANA", "27-30123456-8")));
   const less = row(page, "27-30123456-8");
   await less.getByLabel(new RegExp(`^${ana} · `)).check();
   await less.getByLabel("Confirmar igual, aunque faltan $ 100").check();

@@ -72,11 +72,13 @@ export const reconciliationCopy = {
   failedHint: "Puedes volver a intentarlo: ningún pago se confirma dos veces.",
 
   results: {
-    title: (of: number) => {
-      if (of === 0) return "No se confirmó ningún pago";
-      return of === 1 ? "Se confirmó 1 orden" : `Se confirmaron ${groupDigits(of)} órdenes`;
+    title: (confirmed: number, added: number) => {
+      if (confirmed > 1) return `Se confirmaron ${groupDigits(confirmed)} órdenes`;
+      if (confirmed === 1) return "Se confirmó 1 orden";
+      if (added > 1) return `Se anotaron pagos de ${groupDigits(added)} órdenes`;
+      return added === 1 ? "Se anotó el pago de 1 orden" : "No se confirmó ningún pago";
     },
-    added: "Se anotó el pago, sin cambiar el estado:",
+    added: "Con un pago anotado, sin cambiar el estado:",
     refused: (of: number) =>
       `${of === 1 ? "1 movimiento no se confirmó" : `${groupDigits(of)} movimientos no se confirmaron`}:`,
     amountOf: (amount: string, day: string) => `${amount} del ${day}`,

@@ -17,7 +17,7 @@ export function Results({ work, matches }: { work: Work; matches: readonly Match
     return refusal ? { movement, detail: refusal.detail } : [];
   });
   return (
-    <Outcome title={words.title(confirmed.length)} isFocused={rounds > 0 || matches.length === 0}>
+    <Outcome title={words.title(confirmed.length, added.length)} isFocused={rounds > 0 || matches.length === 0}>
       <Orders orders={confirmed} />
       {added.length > 0 && (
         <>

@@ -122,7 +122,7 @@ export const orderPageCopy = {
     kinds: {
       "receipt-sent": "Comprobante recibido",
       "receipt-rejected": "Comprobante rechazado",
-      "payment-added": "Otro pago de esta orden",
+      "payment-added": "Pago anotado",
       "deadline-changed": "Plazo para pagar",
       "deadline-near": "Plazo por terminar: recordatorio",
       ready: "Listo para retirar",
