@@ -51,7 +51,7 @@ export function MethodForm(props: MethodFormProps) {
       onSubmit={onSubmit}
       noValidate
       aria-labelledby={titleId}
-      className="mt-6 w-full border-t border-ink py-6 sm:border sm:p-6"
+      className="mt-6 w-full border-t border-ink py-6 max-sm:first:mt-0 max-sm:first:border-t-0 sm:border sm:p-6"
     >
       <h2 id={titleId} tabIndex={-1} className="mb-6 font-display text-xl wrap-anywhere outline-none">
         {title}
