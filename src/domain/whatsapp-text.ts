@@ -23,7 +23,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 export type PlaceholderValues = Record<Placeholder, string>; // empty where unknown
 
 export const DEFAULT_WHATSAPP_TEXTS: Record<WhatsappField, string> = {
-  whatsapp_pay: `Hola {nombre}, te escribimos por tu pedido {número}, de {monto}.
+  whatsapp_pay: `Hola {nombre}, te escribimos por tu pedido {número}: falta transferir {monto}.
 Entrega: {entrega}
 Puedes transferir al alias {alias}.
 Lo reservamos {plazo}.

@@ -65,7 +65,7 @@ test("the deadline is switched on and off, each time after reading how many orde
   await expect(page.getByRole("listitem").filter({ hasText: "Plazo para pagar" })).toContainText("Sistema, el");
   expect(await textOf(page, "Recordar por WhatsApp")).toMatch(
     new RegExp(
-      `^Hola ${BUYER.customer_name}, te escribimos por tu pedido ${number}, de \\$\\s45.900.\nLo reservamos hasta el`,
+      `^Hola ${BUYER.customer_name}, te escribimos por tu pedido ${number}: falta transferir \\$\\s45.900.\nLo reservamos hasta el`,
     ),
   );
 

@@ -67,6 +67,7 @@ test("the owner's text comes before the shop's, and a delivered order has a gree
 test("of an order that was paid in part and corrected the text asks for what is missing", () => {
   const texts = { whatsapp_pay: "Faltan {monto}", whatsapp_received: "Total {monto}" };
   expect(whatsappTextOf({ ...ORDER, difference: 900 }, texts, NOW)).toBe("Faltan $\u00a0900");
+  expect(ofOrder({ difference: 900 })).toContain("por tu pedido ORD-001001: falta transferir $\u00a0900.");
   expect(whatsappTextOf({ ...ORDER, status: "confirmed", difference: 900 }, texts, NOW)).toBe("Total $\u00a045.900");
 });
 
