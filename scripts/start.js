@@ -6,17 +6,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import "./own-node.js";
 import { readEnvFile } from "./env-file.js";
 import { sourceDates } from "./source-dates.js";
-
-const OLDEST_NODE = 26;
-
-if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
-  console.error(
-    `The shop needs its own Node ${OLDEST_NODE}, which is missing here: run npm install again, with --include=optional.`,
-  );
-  process.exit(1);
-}
 
 const root = join(import.meta.dirname, "..");
 readEnvFile();
