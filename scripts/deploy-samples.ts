@@ -17,7 +17,11 @@ const PARTS = [...Object.keys(PROXIES), "prometheus", "headers", "containerfile"
 endOnSignals();
 const reporter = createReporter();
 const wanted = new Set(process.argv.slice(2));
-for (const name of wanted) if (!PARTS.includes(name)) throw new Error(`${name} is none of ${PARTS.join(", ")}`);
+for (const name of wanted) {
+  if (PARTS.includes(name)) continue;
+  console.error(`${name} is none of ${PARTS.join(", ")}`);
+  process.exit(1);
+}
 const isWanted = (part: string): boolean => wanted.size === 0 || wanted.has(part);
 
 for (const name of Object.keys(PROXIES) as ProxyName[]) {
