@@ -13,6 +13,8 @@ const POLL_MS = 10;
 
 const RECOVERY_CHECK_MS = 500;
 
+const CLOSING_CHECK_MS = 2_000;
+
 /** Five seconds: a busy machine is slow to fork the startup process, and to listen once it has ended. */
 const MAX_CHECKS_WITHOUT_RECOVERY = 10;
 
@@ -34,7 +36,7 @@ export async function launchPostmaster(
 ): Promise<Postmaster> {
   const command = location.command("postgres", postgresArguments(location.clusterFolder, tuning));
   const child = spawn(command.file, command.arguments, { ...howToRun(command), stdio: ["ignore", logFile, logFile] });
-  const postmaster = watch(child);
+  const postmaster = watch(child, location.clusterFolder);
   let checkedAt = performance.now();
   let withoutRecovery = 0;
   for (;;) {
@@ -45,7 +47,7 @@ export async function launchPostmaster(
       throw signal.reason;
     }
     const lockFile = readLockFile(location.clusterFolder);
-    if (lockFile?.pid === postmaster.pid && lockFile.isReady) return postmaster;
+    if (lockFile?.pid === postmaster.pid && lockFile.status === "ready") return postmaster;
     if (performance.now() - checkedAt < RECOVERY_CHECK_MS) continue;
     checkedAt = performance.now();
     withoutRecovery = hasStartupProcess(postmaster.pid) ? 0 : withoutRecovery + 1;
@@ -79,7 +81,7 @@ function titlesOfChildren(pid: number): string[] {
   });
 }
 
-function watch(child: ChildProcess): Postmaster | undefined {
+function watch(child: ChildProcess, clusterFolder: string): Postmaster | undefined {
   const { pid } = child;
   // Without a listener this event would end the shop.
   child.once("error", () => {});
@@ -87,10 +89,13 @@ function watch(child: ChildProcess): Postmaster | undefined {
 
   const endWithUs = (): void => void signalTo(pid, "SIGINT");
   process.once("exit", endWithUs);
+  // On somebody's SIGTERM it refuses connections, and waits without end for the shop to close its own.
+  const check = setInterval(() => isClosing(pid, clusterFolder) && signalTo(pid, "SIGINT"), CLOSING_CHECK_MS).unref();
   let isRunning = true;
   const exited = new Promise<void>((resolve) => {
     child.once("exit", () => {
       isRunning = false;
+      clearInterval(check);
       process.off("exit", endWithUs);
       resolve();
     });
@@ -125,11 +130,21 @@ async function endPolitely(pid: number, isGone: () => boolean): Promise<void> {
   }
 }
 
-function readLockFile(clusterFolder: string): { pid: number; isReady: boolean } | undefined {
+function isClosing(pid: number, clusterFolder: string): boolean {
+  try {
+    const lockFile = readLockFile(clusterFolder);
+    return lockFile?.pid === pid && lockFile.status === "stopping";
+  } catch {
+    // The next check may succeed.
+    return false;
+  }
+}
+
+function readLockFile(clusterFolder: string): { pid: number; status: string | undefined } | undefined {
   try {
     const lines = readFileSync(join(clusterFolder, "postmaster.pid"), "utf8").split("\n");
     const pid = Number(lines[0]);
-    return Number.isInteger(pid) && pid > 1 ? { pid, isReady: lines[7]?.trim() === "ready" } : undefined;
+    return Number.isInteger(pid) && pid > 1 ? { pid, status: lines[7]?.trim() } : undefined;
   } catch (error) {
     // No server, or it has not written the file yet.
     if (codeOf(error) === "ENOENT") return undefined;

@@ -89,6 +89,19 @@ test("a database that is killed runs again by itself, with everything that was c
   expect(rows).toEqual([{ answer: 42 }]);
 });
 
+test("a database that somebody tells to end by itself runs again, though the shop holds connections to it", async () => {
+  await using shop = await running();
+  const held = new pg.Client(shop.postgres.connection);
+  held.on("error", () => {});
+  await held.connect();
+  const before = await postmasterPid(shop.path);
+
+  process.kill(before, "SIGTERM");
+  await expect.poll(() => isAlive(before), { timeout: 10_000 }).toBe(false);
+
+  expect(await eventually(() => query(shop.postgres.connection, "select 1 as one"))).toEqual([{ one: 1 }]);
+});
+
 test("a database that cannot come back says why each time, and comes back once it can", async () => {
   const lines: string[] = [];
   await using folder = await dataDirWithCluster();
