@@ -34,8 +34,12 @@ export async function runShop(workerScript: string): Promise<never> {
 
   const log = createLog(environment.value.logLevel, stdout);
   let shop: RunningShop | undefined;
+  let isRestartDue = false;
   // Registered early: an unhandled SIGHUP would end the process.
-  process.on("SIGHUP", () => void shop?.restart());
+  process.on("SIGHUP", () => {
+    isRestartDue = true;
+    void shop?.restart();
+  });
 
   try {
     shop = await startShop({
@@ -47,6 +51,7 @@ export async function runShop(workerScript: string): Promise<never> {
       say,
       signal,
     });
+    if (isRestartDue) void shop.restart();
     collectAtRest(log);
     await stopRequested;
     await shop.stop();

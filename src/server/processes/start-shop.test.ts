@@ -284,6 +284,17 @@ test("a restart that is asked for during another one replaces also what that one
   await expect.poll(() => shop.workers()).toHaveLength(2);
 });
 
+test("a restart that is asked for during the start follows it", async () => {
+  await using shop = await startShop({ WORKERS: "1" });
+  await expect.poll(() => shop.workers(), { timeout: 10_000 }).toHaveLength(1);
+  const [early] = await shop.workers();
+  process.kill(shop.pid, "SIGHUP");
+  await shop.opened;
+
+  await expect.poll(() => shop.workers(), { timeout: 15_000 }).not.toContain(early);
+  await expect.poll(() => shop.workers()).toHaveLength(1);
+});
+
 test("a web process that dies while its successor starts leaves no more of them than there were", async () => {
   await using shop = await startShop({ WORKERS: "2" });
   await shop.opened;
