@@ -231,6 +231,7 @@ test("by keyboard the bar is next to whatever row is selected, and on paper rows
   const bar = page.getByRole("region", { name: "Órdenes seleccionadas" });
   for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport);
+    await expect(page.getByRole("table")).toHaveCount(viewport === PHONE ? 0 : 1);
     await page.getByLabel(`Seleccionar ${order!.order_number}`).focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("Tab");
