@@ -38,7 +38,6 @@ export default defineConfig({
       // Playwright keeps pages' memory in files on the disk, which takes a sixth of a journey's time.
       ignoreDefaultArgs: (await hasMemory()) ? ["--disable-dev-shm-usage"] : [],
     },
-    screenshot: "only-on-failure",
     // What passes through the storefront's worker is not seen by a page's routes; the journeys about workers allow them.
     serviceWorkers: "block",
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, type Browser, expect, type Locator, type Page, type TestInfo } from "@playwright/test";
 import { sql } from "kysely";
 import { sessionCookieName } from "#server/auth/cookies.ts";
 import { digestOf } from "#server/auth/secret.ts";
@@ -97,11 +97,24 @@ export const test = base.extend<{ shop: OpenShop; savesData: boolean }, { opened
   },
   baseURL: async ({ openedShop }, use) => use(openedShop.url),
   savesData: [true, { option: true }],
-  context: async ({ context, savesData }, use) => {
+  context: async ({ browser, context, savesData }, use, journey) => {
     if (savesData) await context.addInitScript(saveData);
     await use(context);
+    if (journey.status !== journey.expectedStatus) await takeScreenshots(browser, journey);
+    // What the journey opened beside its own would go on, and answer to what the next ones do.
+    for (const other of browser.contexts()) if (other !== context) await other.close();
   },
 });
+
+/** Takes what a failed journey's pages show. Playwright's own option takes it of every journey, and drops the others. */
+async function takeScreenshots(browser: Browser, journey: TestInfo): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    const path = journey.outputPath(`page-${index + 1}.png`);
+    await page.screenshot({ path, timeout: 5_000 });
+    journey.attachments.push({ name: "screenshot", contentType: "image/png", path });
+  }
+}
 
 export { expect };
 
