@@ -5,6 +5,7 @@ import { lazy } from "#domain/lazy.ts";
 import type { ListingSort } from "#domain/listing.ts";
 import { FOLDED_SKU } from "#domain/product.ts";
 import { stemOf, stemsOf } from "#domain/search.ts";
+import { foldName } from "#domain/spelling.ts";
 import { wordsOf } from "#domain/words.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
 import { joinNames, mendWord } from "./misspellings.ts";
@@ -48,7 +49,7 @@ export function search(q: string, searched: Searched): SearchResult {
   const narrow = narrowing(query, terms, unwantedColors, searched);
   const hits = findHits(q, query, terms, narrow, searched);
   const isAnswered = hits.products.length > 0 || isRelativeAlone(query);
-  const near = lazy(() => (isAnswered ? texts.noScores() : nearOf(terms, narrow, searched)));
+  const near = lazy(() => (isAnswered ? texts.noScores() : nearOf(q, terms, narrow, searched)));
   return { hits, near, words: terms, unwantedColors, sort: query.sort };
 }
 
@@ -246,13 +247,14 @@ function interleave(lists: readonly Scores[], { texts, columns }: Searched): Sco
 }
 
 /** For a garment, it and its alternatives; otherwise what matches any of the words or is worn on the occasion; for 'pantalón sastrero' the pantalones. */
-function nearOf(terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
-  const near = alternativesTo(terms, narrow, searched);
-  return near.products.length > 0 ? near : alternativesTo(wordsApart(terms, searched), narrow, searched);
+function nearOf(q: string, terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
+  const near = alternativesTo(q, terms, narrow, searched);
+  return near.products.length > 0 ? near : alternativesTo(q, wordsApart(terms, searched), narrow, searched);
 }
 
-/** The things themselves count twice and come before their alternatives; more matching terms come earlier. Other prices and talles are only offered if nothing fits. */
-function alternativesTo(terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
+/** The things themselves count twice and come before their alternatives; more matching terms come earlier. Other prices and talles are only offered if nothing fits, or of what is named in full. */
+function alternativesTo(q: string, terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
+  const asked = foldName(q);
   const things = searched.texts.noScores();
   const garments = terms.filter((term) => term.isGarment || isGarment(term.phrase));
   for (const { matches, near } of garments.length > 0 ? garments : terms) {
@@ -261,6 +263,9 @@ function alternativesTo(terms: readonly Term[], narrow: Narrow, searched: Search
   }
   const nearest = narrow(things.products);
   const scores = scoreAll(nearest.length > 0 ? nearest : things.products, terms, searched);
+  const isNamed = (name: string) => name.includes(" ") && asked.includes(name);
+  const named = searched.scratch.filter(things.products, (product) => isNamed(searched.columns.name[product]!));
+  scores.addEach(scoreAll(named, terms, searched));
   scores.raise(things);
   return scores;
 }

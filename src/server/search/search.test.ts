@@ -157,6 +157,15 @@ test.each([
   expect((await answer(q))[0]).toBe(first);
 });
 
+test.each([
+  ["busco la blusa magnolia para una M", "Blusa Magnolia"],
+  ["talle XL del Piloto Garúa", "Piloto Garúa"],
+  ["la camisa boedo a menos de 60 lucas", "Camisa Boedo"],
+])("%s: what is named in full is the nearest, though its talle is sold out or it costs more", async (q, first) => {
+  expect(await find(q)).toEqual([]);
+  expect((await answer(q))[0]).toBe(first);
+});
+
 test.each(["remera nike", "remera negra", "remera de lino", "jean amarillo", "pañuelo de paño"])(
   "%s: no word is dropped in silence",
   async (q) => {
