@@ -49,8 +49,10 @@ test("two exchanged letters are exchanged back", () => {
   expect(swapsOf("reemra")).toContain("remera");
 });
 
-test("a letter beside the right one on a phone is put right", () => {
-  for (const slip of ["jran", "jeqn", "jeab", "nean"]) expect(neighborsOf(slip), slip).toContain("jean");
+test("a letter beside the right one on a phone is put right, with a ñ in its middle row or without", () => {
+  for (const slip of ["jran", "jeqn", "jeab", "jeaj", "jeak", "nean"])
+    expect(neighborsOf(slip), slip).toContain("jean");
+  expect(neighborsOf("nila")).toContain("nina"); // 'niña', folded
   expect(neighborsOf("lean")).not.toContain("bean");
   expect(neighborsOf("ñ")).toEqual([]);
 });

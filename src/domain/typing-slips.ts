@@ -26,9 +26,9 @@ export function swapsOf(word: string): string[] {
     .map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(""));
 }
 
-/** Each key of a phone, and those around it. */
+/** Each key of a phone, and those around it, whether or not its middle row ends in ñ, which is folded to n. */
 const KEYS = new Map(
-  "qwa wqeas ewrsd retdf tryfg ytugh uyihj iuojk oipkl pol aqws sweadz dersfx frtdgc gtyfhv hyugjb juihkn kiojlm lopk zsx xdzc cfxv vgcb bhvn njbm mkn"
+  "qwa wqeas ewrsd retdf tryfg ytugh uyihj iuojk oipkl poln aqws sweadz dersfxz frtdgcx gtyfhvc hyugjbv juihknb kiojlmn lopkmn zsxd xdzcf cfxvg vgcbh bhvnj njbmklp mknl"
     .split(" ")
     .map(([key = "", ...around]) => [key, around]),
 );

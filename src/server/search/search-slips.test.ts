@@ -96,6 +96,7 @@ test.each([
   ["mediad", ["Medias Canillita"]],
   ["bioina", ["Boina Ayacucho"]],
   ["pantalones anhcos", ["Palazzo Avenida"]],
+  ["jufanda ladrimlo", ["Bufanda Ushuaia"]],
   ["poyerita", ["Pollera Chacarita", "Pollera Tableada Palermo"]],
   ["zapatiyas", []],
   ["pantalón con pinsas", ["Palazzo Avenida"]],

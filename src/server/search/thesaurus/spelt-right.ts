@@ -8,9 +8,9 @@ export const SPELT_RIGHT = stemsOf(
     "abril agosto carnaval diciembre enero febrero jueves julio junio lunes martes marzo mayo noviembre octubre pareja reyes sabado septiembre setiembre soltera suerte", // days and occasions
     "bruja camarera camila colega contador costurera juana maria martin martina messi olivia pirata vendedora zapatero", // people
     "batik camara canamo canutillo castillo cebra cinta corcho cuerda gancho mascara merino mordillo oveja ovillo plantilla portabebe serpiente tafeta titanio turbante venda vicuna", // things and fabrics
-    "antena batata billete boleto buque caldera calendario camioneta caramelo ceramica cerveza cohete cuchillo elefante escalera espalda flauta", // things that shops of other kinds sell, and their surroundings
-    "fuente galleta globo guitarra jaguar jugo lamina mango maletero manguera manzana medicina nuez pantalla paquete pastel pastilla pintura pistola pizza puente tambor tarjeta tatuaje terraza tesoro tijera torre",
-    "arreglo calculo caliente correcta deposito falso eterno lavado leopardo medida odio retro tranquila vistosa", // qualities
+    "antena batata billete boleto buque cabana caldera caldo calendario camioneta capilla caramelo ceramica cerveza cohete cuchillo elefante escalera espalda flauta", // things that shops of other kinds sell, and their surroundings
+    "fuente galleta globo guitarra jaguar jugo lamina lima mango maletero manguera manzana medicina nuez pantalla paquete pastel pastilla pintura pistola pizza puente recuerdo tambor tarjeta tatuaje terraza tesoro tijera torre",
+    "arreglo calculo caliente cancelar correcta deposito falso eterno lavado leopardo medida odio retro tranquila vistosa", // qualities
     "asics casio chanel cuore kappa levis lotto montagne prada prune swatch umbro", // brands
   ].join(" "),
 );
