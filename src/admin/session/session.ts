@@ -59,11 +59,10 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** May include a second factor's code, and the token of a link for a new browser. */
+/** May include a second factor's code. */
 export type Credentials = CallInput<"POST /api/auth/sign-in">["body"];
 
-/** Signs in; throws the refusal. A sign-out unknown to the server is sent first: it ends every session. */
-/** `browserToken` is that of a link for a new browser. */
+/** Signs in, with `browserToken` by a link for a new browser; throws the refusal. A sign-out unknown to the server is sent first: it ends every session. */
 export async function signIn(credentials: Credentials, browserToken?: string): Promise<void> {
   if (!(await finishSignOut())) throw new CallFailed(0);
   const { session } =
