@@ -1,6 +1,8 @@
+import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
+import { openTransaction } from "../../../test/database.ts";
 import { openListeningShop } from "../../../test/listening-shop.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { createLinkForBrowser } from "../administrators/admin-users.ts";
@@ -238,32 +240,72 @@ test("a link for a new browser is good for thirty minutes", async () => {
   expect(await signIn()).toBe(200);
 });
 
-test("whoever goes on after many refusals is refused unread, but for known browsers and links", async () => {
-  await using listening = await openListeningShop({ RATE_LIMIT: "on" });
-  const { shop, url } = listening;
-  await makeAccount(shop);
-  const send = (path: string, body: object, cookie = "") =>
+/** Sends sign-ins over HTTP from an address of its own: the count of refusals outlives a test, and its first run. */
+function newAddress(url: string) {
+  const address = `203.0.113.${randomInt(256)}`;
+  return (path: string, body: object, cookie = "") =>
     fetch(`${url}/api/auth/${path}`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Cookie: cookie },
+      headers: { "Content-Type": "application/json", "X-Forwarded-For": address, Cookie: cookie },
       body: JSON.stringify(body),
     });
-  const known = (await send("sign-in", OWNER)).headers
-    .getSetCookie()
-    .find((cookie) => cookie.startsWith("saitam_known"));
-  const browser_token = await browserToken(shop);
-  await fail(shop, 10, { address: "127.0.0.1" });
-  for (let refusal = 0; refusal < 19; refusal += 1) expect((await send("sign-in", WRONG)).status).toBe(429);
-  expect((await send("sign-in", {})).status).toBe(422);
-  expect((await send("sign-in", WRONG)).status).toBe(429);
+}
 
-  const unread = await send("sign-in?again", {});
+test("whoever goes on after many refusals is refused unread, but for known browsers and links", async () => {
+  await using listening = await openListeningShop({ RATE_LIMIT: "on", TRUSTED_PROXY: "127.0.0.1" });
+  const { shop, url } = listening;
+  await makeAccount(shop);
+  const send = newAddress(url);
+  const cookies = (await send("sign-in", OWNER)).headers.getSetCookie();
+  const known = cookies.find((cookie) => cookie.startsWith("saitam_known"));
+  const browser_token = await browserToken(shop);
+  await fail(shop, 20);
+  expect((await send("sign-in", {})).status).toBe(422);
+
+  let unread = await send("sign-in?again", {});
+  for (let refused = 0; refused < 300 && unread.status === 422; refused += 1) {
+    expect((await send("sign-in", WRONG)).status).toBe(429);
+    unread = await send("sign-in?again", {});
+  }
 
   expect([unread.status, unread.headers.get("Retry-After")]).toEqual([429, "900"]);
   expect(await unread.json()).toMatchObject({ code: "rate-limited", browser_link: false });
-  expect(listening.events).toEqual(["rate-limited 127.0.0.1 /api/auth/sign-in"]);
+  expect(listening.events[0]).toMatch(/^rate-limited 203\.0\.113\.\d+ \/api\/auth\/sign-in$/);
   expect((await send("sign-in", OWNER, known)).status).toBe(200);
   expect((await send("browser-link/confirm", { ...OWNER, browser_token })).status).toBe(200);
+});
+
+test("a known browser's refusals refuse nobody else at its address", async () => {
+  await using listening = await openListeningShop({ RATE_LIMIT: "on", TRUSTED_PROXY: "127.0.0.1" });
+  const { shop, url } = listening;
+  await makeAccount(shop);
+  const send = newAddress(url);
+  const cookies = (await send("sign-in", OWNER)).headers.getSetCookie();
+  const known = cookies.find((cookie) => cookie.startsWith("saitam_known"));
+
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 120; guess += 1) statuses.push((await send("sign-in", WRONG, known)).status);
+
+  expect(statuses.filter((status) => status === 429)).toHaveLength(110);
+  expect((await send("sign-in", {})).status).toBe(422);
+});
+
+test("guesses that find no room to wait count, too: a flood is soon refused unread, other addresses are not", async () => {
+  await using listening = await openListeningShop({ RATE_LIMIT: "on", TRUSTED_PROXY: "127.0.0.1" });
+  const { shop, url } = listening;
+  await makeAccount(shop);
+  const send = newAddress(url);
+  const lock = await openTransaction(shop);
+  await lock.run("lock table auth_attempts");
+  const flood = Array.from({ length: 110 }, () => send("sign-in", WRONG));
+  expect((await Promise.race(flood)).status).toBe(429); // the first that finds no room to wait
+  await lock.commit();
+  await lock[Symbol.asyncDispose]();
+
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(100);
+  expect((await send("sign-in", {})).status).toBe(429);
+  expect((await newAddress(url)("sign-in", {})).status).toBe(422);
 });
 
 test("a link for a new browser lets nobody try more than ten passwords", async () => {

@@ -15,7 +15,7 @@ import { digestOf } from "./secret.ts";
 import { type Entitled, lockEntitled, openSession } from "./session.ts";
 
 /** Per process and network: who was refused so often is refused unread until the window ends. */
-const countRefused = createCallLimit({ calls: 20, length: 60_000 });
+const countRefused = createCallLimit({ calls: 100, length: 60_000 });
 
 /** Guesses from browsers that never signed in, per process: no more at once than keep the hashes busy, since a flood opens a connection for each. */
 const STRANGERS_GUESSES = { checked: 3, waiting: 36 } as const;
@@ -116,7 +116,9 @@ type GuessOutcome = Result<{ passwordHash: string; isAdministrator: boolean }, G
 export async function guessPassword(db: Db, guess: PasswordGuess, isLimited: boolean): Promise<GuessOutcome> {
   if (guess.knownBrowser !== undefined) return checkGuess(db, guess, isLimited);
   const checked = await strangersGuesses(() => checkGuess(db, guess, isLimited));
-  return checked ? checked.outcome : refuse({ reason: "rate-limited", retryAfter: BUSY_RETRY_AFTER });
+  if (checked) return checked.outcome;
+  if (isLimited) countRefused(guess.address);
+  return refuse({ reason: "rate-limited", retryAfter: BUSY_RETRY_AFTER });
 }
 
 /** Counts the guess for a known browser alone, else for the networks and for all the account's unknown browsers. */
