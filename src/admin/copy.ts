@@ -78,7 +78,7 @@ export const copy = {
     yours: "Lo tuyo",
     taken: "ya está en el formulario",
     take: (field: string) => `Usar el valor nuevo de ${field}`,
-    takeShort: "Usar el nuevo",
+    takeShort: "Usar el valor nuevo",
     takeAll: "Usar todos los valores nuevos",
     empty: "vacío",
   },

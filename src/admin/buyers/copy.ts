@@ -118,7 +118,7 @@ export const buyersCopy = {
     newerIntro: "Lo que no tocaste ya tiene el valor nuevo. Revisa lo demás y guarda otra vez.",
     leaving: {
       take: (field: string) => `No corregir ${field}`,
-      takeShort: "No corregirlo",
+      takeShort: "No corregir",
       takeAll: "No corregir ninguno",
     },
     submit: "Guardar corrección",
