@@ -126,9 +126,7 @@ function withoutScript(shopName: string): string {
   return renderToStaticMarkup(
     <>
       <header className="p-6">{shopName}</header>
-      <main>
-        <p className="p-6">{pagesCopy.panelNeedsScript}</p>
-      </main>
+      <p className="p-6">{pagesCopy.panelNeedsScript}</p>
     </>,
   );
 }

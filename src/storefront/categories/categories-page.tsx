@@ -10,8 +10,8 @@ import { categoriesCopy } from "./copy.ts";
 import { countLarge } from "./count-large.ts";
 import { useCategories } from "./use-categories.ts";
 
-const SIZES = "(width>=48rem)min(33.3vw - 3rem,27rem),calc(50vw - 1.75rem)";
-const LARGE_SIZES = "(width>=48rem)min(50vw - 3.25rem,41.75rem),calc(100vw - 2rem)";
+const SIZES = "(width>=48rem) min(33.3vw - 3rem,27rem),calc(50vw - 1.75rem)";
+const LARGE_SIZES = "(width>=48rem) min(50vw - 3.25rem,41.75rem),calc(100vw - 2rem)";
 const WIDEST = 960; // pixels
 const LARGE_WIDEST = 1600; // pixels
 

@@ -5,7 +5,7 @@ import { productCopy } from "../product/copy.ts";
 import { ProductPrice } from "../product/product-price.tsx";
 import { detailCopy } from "./copy.ts";
 
-const SIZES = "(width>=48rem)min(25vw - 2.75rem,19.75rem),calc(50vw - 26px)";
+const SIZES = "(width>=48rem) min(25vw - 2.75rem,19.75rem),calc(50vw - 26px)";
 const WIDEST = 640; // pixels
 
 type RelatedProductsProps = { products: readonly RelatedProduct[]; title?: string; className?: string };

@@ -10,7 +10,7 @@ import { openPicker, usePicked } from "./picker.ts";
 import { ProductPrice } from "./product-price.tsx";
 
 /** A column of `.grid-products`, to within a few pixels that select the same file. */
-const SIZES = "(width>=80rem)20rem,(width>=48rem)27.7vw,44vw";
+const SIZES = "(width>=80rem) 20rem,(width>=48rem) 27.7vw,44vw";
 const WIDEST = 640; // pixels
 
 const SHOWN_COLORS = 4; // more are a number

@@ -12,7 +12,7 @@ import portrait1080avif from "./hero-portrait-1080.avif";
 import portrait1080 from "./hero-portrait-1080.webp";
 
 const LANDSCAPE = "(width>=40rem)";
-const LANDSCAPE_SIZES = "(min-aspect-ratio:6/5)66vw,100vw"; // as wide as it is in hero.css
+const LANDSCAPE_SIZES = "(min-aspect-ratio:6/5) 66vw,100vw"; // as wide as it is in hero.css
 
 /** Decorative: the sentence beside it says all. */
 export function HeroPicture() {
