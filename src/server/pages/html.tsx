@@ -126,7 +126,9 @@ function withoutScript(shopName: string): string {
   return renderToStaticMarkup(
     <>
       <header className="p-6">{shopName}</header>
-      <p className="p-6">{pagesCopy.panelNeedsScript}</p>
+      <main>
+        <p className="p-6">{pagesCopy.panelNeedsScript}</p>
+      </main>
     </>,
   );
 }
