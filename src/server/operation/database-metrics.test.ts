@@ -33,6 +33,18 @@ test("metrics say how long what is due has waited, and how much was given up", a
   expect(metrics.get("shop_data_free_bytes")).toBeGreaterThan(0);
 });
 
+test("each metric says what it is and of which type", async () => {
+  await using shop = await openShop({ METRICS_TOKEN: TOKEN });
+  const answer = await shop.request("/metrics", { headers: { Authorization: `Bearer ${TOKEN}` } });
+  const namesIn = (pattern: RegExp, text: string) => new Set(Array.from(text.matchAll(pattern), ([, name]) => name));
+  const text = await answer.text();
+
+  const names = namesIn(/^(\w+)/gm, text);
+  expect(names.size).toBeGreaterThan(10);
+  expect(namesIn(/^# HELP (\w+) [A-Z].+\.$/gm, text)).toEqual(names);
+  expect(namesIn(/^# TYPE (\w+) (?:counter|gauge)$/gm, text)).toEqual(names);
+});
+
 test("mails are due where there is SMTP", async () => {
   await using shop = await openShop({
     METRICS_TOKEN: TOKEN,
@@ -52,6 +64,7 @@ test("while the database is down the metrics say that, and the others stay", asy
   const down = Object.assign(new Error("down"), { code: "ECONNRESET" });
   expect(await databaseMetrics(log, () => Promise.reject(down))).toContain("shop_database_up 0");
   expect(await databaseMetrics(log, () => Promise.resolve(["told 1"]))).toEqual([
+    "# HELP shop_database_up Whether the database answers within 2 s.",
     "# TYPE shop_database_up gauge",
     "shop_database_up 1",
     "told 1",

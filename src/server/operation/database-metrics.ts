@@ -12,12 +12,16 @@ const TIMEOUT = 2_000; // ms; less than scrapes wait
 export async function databaseMetrics(log: Log, readLines: () => Promise<string[]>): Promise<string[]> {
   try {
     const lines = await withTimeout(TIMEOUT, readLines());
-    return lines === TIMED_OUT ? gauge("shop_database_up", 0) : [...gauge("shop_database_up", 1), ...lines];
+    return lines === TIMED_OUT ? databaseUp(0) : [...databaseUp(1), ...lines];
   } catch (error) {
     // A refused query does not mean that the database is down: only its metrics are missing.
     log.warn({ err: error }, "The database's metrics cannot be read");
-    return gauge("shop_database_up", isDatabaseUnavailable(error) ? 0 : 1);
+    return databaseUp(isDatabaseUnavailable(error) ? 0 : 1);
   }
+}
+
+function databaseUp(value: 0 | 1): string[] {
+  return gauge("shop_database_up", value, "Whether the database answers within 2 s.");
 }
 
 /** Overdue work and what was given up. Without SMTP mails are not due. */
@@ -43,10 +47,10 @@ export async function backlogMetrics(db: Db, { mail }: Pick<Environment, "mail">
     ) as jobs`.execute(db);
   if (!work) return [];
   return [
-    ...gauge("shop_outbox_waiting_seconds", work.outbox_waiting),
-    ...gauge("shop_outbox_failed", work.outbox_failed),
-    ...gauge("shop_jobs_waiting_seconds", work.jobs_waiting),
-    ...gauge("shop_jobs_failed", work.jobs_failed),
+    ...gauge("shop_outbox_waiting_seconds", work.outbox_waiting, "Wait of the oldest due mail or push."),
+    ...gauge("shop_outbox_failed", work.outbox_failed, "Mails and pushes given up in a day."),
+    ...gauge("shop_jobs_waiting_seconds", work.jobs_waiting, "Wait of the oldest due background job."),
+    ...gauge("shop_jobs_failed", work.jobs_failed, "Background jobs given up in an hour."),
   ];
 }
 
@@ -54,7 +58,7 @@ export async function backlogMetrics(db: Db, { mail }: Pick<Environment, "mail">
 export async function diskMetrics(log: Log, { dataDir }: Pick<Environment, "dataDir">): Promise<string[]> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
-    return gauge("shop_data_free_bytes", bavail * bsize);
+    return gauge("shop_data_free_bytes", bavail * bsize, "Free space on the disk of DATA_DIR.");
   } catch (error) {
     // The other metrics matter all the more.
     log.warn({ err: error }, "The free space on the disk of DATA_DIR cannot be read");
@@ -62,6 +66,10 @@ export async function diskMetrics(log: Log, { dataDir }: Pick<Environment, "data
   }
 }
 
-export function gauge(name: string, value: number): string[] {
-  return [`# TYPE ${name} gauge`, `${name} ${Math.round(value)}`];
+export function gauge(name: string, value: number, help: string): string[] {
+  return [...describeMetric(name, "gauge", help), `${name} ${Math.round(value)}`];
+}
+
+export function describeMetric(name: string, type: "counter" | "gauge", help: string): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
 }

@@ -11,7 +11,7 @@ import type { Log } from "../log.ts";
 import type { Shop } from "../shop.ts";
 import { withTimeout } from "../timeout.ts";
 import { readArchiveStatus } from "../wal/archive-status.ts";
-import { databaseMetrics, diskMetrics, backlogMetrics, gauge } from "./database-metrics.ts";
+import { databaseMetrics, diskMetrics, backlogMetrics, gauge, describeMetric } from "./database-metrics.ts";
 import { counterOf, SECURITY_EVENTS } from "./security-events.ts";
 
 const READY_TIMEOUT = 1_000; // ms
@@ -41,11 +41,11 @@ export async function measure({ db, environment, counts, log }: Shop, { c }: Cal
   const { rss, heapUsed } = process.memoryUsage();
   const worker = `{pid="${process.pid}"}`;
   const lines = [
-    "# TYPE process_resident_memory_bytes gauge",
+    ...describeMetric("process_resident_memory_bytes", "gauge", "Memory of this web process."),
     `process_resident_memory_bytes${worker} ${rss}`,
-    "# TYPE nodejs_heap_used_bytes gauge",
+    ...describeMetric("nodejs_heap_used_bytes", "gauge", "Heap that this web process uses."),
     `nodejs_heap_used_bytes${worker} ${heapUsed}`,
-    "# TYPE process_uptime_seconds gauge",
+    ...describeMetric("process_uptime_seconds", "gauge", "Time since this web process began."),
     `process_uptime_seconds${worker} ${process.uptime().toFixed(0)}`,
     ...(await eventLines(counts)),
     ...(await archiveLines(log, environment)),
@@ -61,32 +61,44 @@ export async function measure({ db, environment, counts, log }: Shop, { c }: Cal
 
 async function eventLines(counts: GroupCounts): Promise<string[]> {
   const totals = await counts.totals();
-  if (!totals) return gauge("shop_parent_up", 0);
+  const up = gauge("shop_parent_up", totals ? 1 : 0, "Whether the parent process answers within 1 s.");
+  if (!totals) return up;
   const lines = SECURITY_EVENTS.map(
     (event) => `shop_security_events_total{event="${event}"} ${totals.get(counterOf(event)) ?? 0}`,
   );
-  return [...gauge("shop_parent_up", 1), "# TYPE shop_security_events_total counter", ...lines];
+  return [...up, ...describeMetric("shop_security_events_total", "counter", "Refused requests, by reason."), ...lines];
 }
 
 function backupLines(last: { age: number; size: number } | undefined): string[] {
-  return last ? [...gauge("shop_backup_age_seconds", last.age), ...gauge("shop_backup_bytes", last.size)] : [];
+  if (!last) return [];
+  return [
+    ...gauge("shop_backup_age_seconds", last.age, "Age of the newest backup."),
+    ...gauge("shop_backup_bytes", last.size, "Size of the newest backup."),
+  ];
 }
 
 /** None if the write-ahead log is not archived; failing if the archive's state cannot be read. */
 async function archiveLines(log: Log, { dataDir }: Pick<Environment, "dataDir">): Promise<string[]> {
-  const age = (name: string, time: number | null) => (time === null ? [] : gauge(name, (Date.now() - time) / 1000));
+  const age = (name: string, time: number | null, help: string) =>
+    time === null ? [] : gauge(name, (Date.now() - time) / 1000, help);
+  const failing = (value: 0 | 1) =>
+    gauge("shop_wal_archive_failing", value, "Whether archiving the write-ahead log or its base backup fails.");
   try {
     const status = await readArchiveStatus(dataDir);
     if (!status) return [];
     return [
-      ...age("shop_wal_archive_age_seconds", status.archived_until),
-      ...age("shop_base_backup_age_seconds", status.base_finished_at),
-      ...gauge("shop_wal_archive_failing", Number(status.is_failing)),
+      ...age(
+        "shop_wal_archive_age_seconds",
+        status.archived_until,
+        "Time since the write-ahead log was last archived.",
+      ),
+      ...age("shop_base_backup_age_seconds", status.base_finished_at, "Age of the newest base backup."),
+      ...failing(status.is_failing ? 1 : 0),
     ];
   } catch (error) {
     // The other metrics matter all the more.
     log.warn({ err: error }, "The progress of the log's archive cannot be read");
-    return gauge("shop_wal_archive_failing", 1);
+    return failing(1);
   }
 }
 
