@@ -4,7 +4,7 @@ import { CENTAVOS_PER_PESO, type Centavos, MAX_PRICE_PESOS } from "./money.ts";
 type DecimalMark = "," | ".";
 
 const CURRENCY = /\bARS?\b|AR\$|\$/gi;
-const NUMBER = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$|^(?:\d+(?:[.,]\d+)?|[.,]\d+)$/;
+const NUMBER = /^\d{1,3}([.,' ])\d{3}(?:\1\d{3})*(?:[.,]\d{1,2})?$|^(?:\d+(?:[.,]\d+)?|[.,]\d+)$/;
 const MAX_LENGTH = 40; // characters
 const NOISE = 0.001; // centavos; a program that adds numbers writes 15000.100000000001
 

@@ -8,7 +8,7 @@ import { writeAll } from "../../../test/messages.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop } from "../../../test/shop.ts";
 
-const inOneLine = (text: string) => text.replaceAll(/[\s\u00a0]+/g, " ");
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ");
 
 /** Both versions of a mail, which say the same. */
 const halvesOf = ({ text, html }: ArrivedMail) => [

@@ -31,7 +31,7 @@ async function pageOf(shop: TestShop, url: string): Promise<string> {
 function wordsOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/[\s\u00a0]+/g, " ")
+    .replaceAll(/\s+/g, " ")
     .trim();
 }
 
