@@ -37,8 +37,8 @@ for (const status of [0, 408, 500, 503]) {
   test(`what was answered ${status} goes again under its key and is done once`, async () => {
     const shop = openCounter();
     shop.answers(new CallFailed(status));
-    await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
-    await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
+    await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow(CallFailed);
+    await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow(CallFailed);
     shop.answers(undefined);
     expect(await sendOnce(shop.store, 3, shop.send)).toBe(3);
     expect(keysOf(shop)).toBe(1);
@@ -56,7 +56,7 @@ for (const [status, facts] of [[401], [403], [429], [503, { code: "overloaded" }
   test(`what was answered ${status} was not done: what is sent instead goes alone`, async () => {
     const shop = openCounter();
     shop.answers(new CallFailed(status, facts));
-    await expect(sendOnce(shop.store, 3, shop.send, () => 2)).rejects.toThrow();
+    await expect(sendOnce(shop.store, 3, shop.send, () => 2)).rejects.toThrow(CallFailed);
     shop.answers(undefined);
     expect(await sendOnce(shop.store, 5, shop.send, () => 2)).toBe(5);
     expect(shop.sent.map(({ payload }) => payload)).toEqual([3, 5]);
@@ -66,7 +66,7 @@ for (const [status, facts] of [[401], [403], [429], [503, { code: "overloaded" }
     const shop = openCounter();
     for (const failure of [new CallFailed(0), new CallFailed(status, facts)]) {
       shop.answers(failure);
-      await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
+      await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow(CallFailed);
     }
     shop.answers(undefined);
     expect(await sendOnce(shop.store, 3, shop.send)).toBe(3);
@@ -92,7 +92,7 @@ test("who is asked for a code after a lost answer and says something else then s
   const shop = openCounter();
   for (const failure of [new CallFailed(503), new CallFailed(401, { code: "second-factor-required" })]) {
     shop.answers(failure);
-    await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
+    await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow(CallFailed);
   }
   expect(shop.store.read()).toBeUndefined();
 });
@@ -101,7 +101,7 @@ test("after an answer, good or bad, the next press is another request", async ()
   const shop = openCounter();
   await sendOnce(shop.store, 3, shop.send);
   shop.answers(new CallFailed(422));
-  await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
+  await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow(CallFailed);
   shop.answers(undefined);
   expect(await sendOnce(shop.store, 3, shop.send)).toBe(6);
   expect(keysOf(shop)).toBe(3);
@@ -110,7 +110,7 @@ test("after an answer, good or bad, the next press is another request", async ()
 test("what says something else goes under another key, at once where it stands for itself", async () => {
   const shop = openCounter();
   shop.answers(new CallFailed(0));
-  await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
+  await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow(CallFailed);
   shop.answers(undefined);
   await sendOnce(shop.store, 4, shop.send);
   expect(shop.sent.map(({ payload }) => payload)).toEqual([3, 4]);
@@ -120,14 +120,14 @@ test("what says something else goes under another key, at once where it stands f
 test("with goOn the missing answer comes first, then what is left, or nothing more", async () => {
   const shop = openCounter();
   shop.answers(new CallFailed(0));
-  await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
+  await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow(CallFailed);
   shop.answers(undefined);
   expect(await sendOnce(shop.store, 5, shop.send, (_, sent) => 5 - sent)).toBe(5);
   expect(shop.sent.map(({ payload }) => payload)).toEqual([3, 3, 2]);
   expect(shop.total).toBe(5);
 
   shop.answers(new CallFailed(0));
-  await expect(sendOnce(shop.store, 1, shop.send)).rejects.toThrow();
+  await expect(sendOnce(shop.store, 1, shop.send)).rejects.toThrow(CallFailed);
   shop.answers(undefined);
   expect(await sendOnce(shop.store, 9, shop.send, () => undefined)).toBe(6);
   expect(shop.total).toBe(6);
@@ -138,7 +138,7 @@ test("with goOn, what turns out to be refused is forgotten, and what nobody answ
   const lost = { key: "11111111-1111-4111-8111-111111111111", payload: 3 };
   shop.store.write(lost);
   shop.answers(new CallFailed(0));
-  await expect(sendOnce(shop.store, 5, shop.send, () => 2)).rejects.toThrow();
+  await expect(sendOnce(shop.store, 5, shop.send, () => 2)).rejects.toThrow(CallFailed);
   expect(shop.store.read()).toEqual(lost);
 
   const refused = {
