@@ -249,3 +249,28 @@ test("two words are one where a product is named so and not both stand alone; a 
   expect(await found("portatermo luna")).toEqual([holder]);
   expect(await found("pijama sin mangas")).toEqual([sleeveless]);
 });
+
+test("a product whose whole name is typed is the first hit, whatever the name's words mean elsewhere", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, size = "M") =>
+    (await shop.sells({ name, variants: [{ size, color: "Gris", stock: 1 }] })).id;
+  const names = [
+    "Jean Ruta 40",
+    "Remera Río Negro",
+    "Camisa Oferta",
+    "Body S.O.S.",
+    "Remera No Llores",
+    "Batita Abuelita",
+  ];
+  const ids = [];
+  for (const name of names) ids.push(await sell(name));
+  await sell("Remera");
+  await sell("Body Alerce");
+  await shop.changes.settled();
+  const found = finderIn(shop);
+  for (const [i, name] of names.entries()) expect((await found(name.toLowerCase()))[0], name).toBe(ids[i]);
+  for (const q of ["quiero el jean ruta 40", "jean ruta 40 gris", "jean ruta 40 talle m"])
+    expect(await found(q), q).toEqual([ids[0]]);
+  for (const q of ["jean ruta 40 rojo", "jean ruta 40 talle xl"]) expect(await found(q), q).toEqual([]);
+  expect(await found("remera")).toHaveLength(3);
+});

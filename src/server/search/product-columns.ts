@@ -17,10 +17,13 @@ export class ProductColumns {
   readonly bucket: number[] = []; // the bucket's number
   readonly pictureColors: PictureColors[] = [];
   readonly #sku: number[] = [];
+  readonly #named = new Map<string, number>();
 
   put(number: number, product: IndexedProduct, bucket: number): void {
+    this.remove(number);
     this.id[number] = product.id;
     this.name[number] = foldName(product.name);
+    this.#named.set(this.name[number], number);
     this.finalPrice[number] = product.finalPrice;
     this.discount[number] = product.discount;
     this.createdAt[number] = product.createdAt;
@@ -36,9 +39,16 @@ export class ProductColumns {
     return number === -1 ? undefined : number;
   }
 
+  /** Takes a folded name; of products with the same one, it finds the last that was put here. */
+  findNamed(name: string): number | undefined {
+    return this.#named.get(name);
+  }
+
   /** The other columns are overwritten when the number is reused. */
   remove(number: number): void {
     this.#sku[number] = NaN;
+    const name = this.name[number] ?? "";
+    if (this.#named.get(name) === number) this.#named.delete(name);
   }
 
   /** By a value per product, highest first, or lowest first with `sign` -1. */

@@ -3,7 +3,7 @@ import { isColorWord, isMaterial, isOfColor } from "#domain/color-family.ts";
 import { isEmptyWord } from "#domain/empty-words.ts";
 import { lazy } from "#domain/lazy.ts";
 import type { ListingSort } from "#domain/listing.ts";
-import { FOLDED_SKU } from "#domain/product.ts";
+import { FOLDED_SKU, sku } from "#domain/product.ts";
 import { stemOf, stemsOf } from "#domain/search.ts";
 import { foldName } from "#domain/spelling.ts";
 import { wordsOf } from "#domain/words.ts";
@@ -39,8 +39,38 @@ type Searched = {
   scratch: Scratch;
 };
 
-/** Products that match every word and number of the query; if there are none, what is near. */
+/** More than any sum of scores. */
+const FIRST = 2 ** 31;
+
+/**
+ * Products that match every word and number of the query; if there are none, what is near. A product whose whole name
+ * is typed is a hit, and first, whatever the name's words mean elsewhere: 'Ruta 40' is no talle.
+ */
 export function search(q: string, searched: Searched): SearchResult {
+  const result = searchByWords(q, searched);
+  const { named, rest } = namedIn(q, searched);
+  if (named === undefined) return result;
+  if (rest === "") result.hits.add(named, FIRST);
+  if (result.hits.products.length > 0) return result;
+  const bySku = searchByWords(`${sku(searched.columns.id[named]!)} ${rest}`, searched);
+  return bySku.hits.products.length > 0 ? bySku : result;
+}
+
+/** The product whose name of several words is in the query, or is all of it, and the rest of the query. */
+function namedIn(q: string, { columns }: Searched): { named?: number; rest: string } {
+  const words = foldName(q).split(" ");
+  for (let length = words.length; length > 0; length -= 1) {
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const named = columns.findNamed(words.slice(at, at + length).join(" "));
+      if (named !== undefined && (length > 1 || words.length === 1)) {
+        return { named, rest: words.toSpliced(at, length).join(" ") };
+      }
+    }
+  }
+  return { rest: q };
+}
+
+function searchByWords(q: string, searched: Searched): SearchResult {
   const { texts, buckets } = searched;
   const isSize = (key: string) => buckets.sizes.isCalled(key);
   const query = readQuery(joinNames(texts, q), isSize, (word) => mendWord(texts, word));
@@ -254,7 +284,6 @@ function nearOf(q: string, terms: readonly Term[], narrow: Narrow, searched: Sea
 
 /** The things themselves count twice and come before their alternatives; more matching terms come earlier. Other prices and talles are only offered if nothing fits, or of what is named in full. */
 function alternativesTo(q: string, terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
-  const asked = foldName(q);
   const things = searched.texts.noScores();
   const garments = terms.filter((term) => term.isGarment || isGarment(term.phrase));
   for (const { matches, near } of garments.length > 0 ? garments : terms) {
@@ -263,9 +292,8 @@ function alternativesTo(q: string, terms: readonly Term[], narrow: Narrow, searc
   }
   const nearest = narrow(things.products);
   const scores = scoreAll(nearest.length > 0 ? nearest : things.products, terms, searched);
-  const isNamed = (name: string) => name.includes(" ") && asked.includes(name);
-  const named = searched.scratch.filter(things.products, (product) => isNamed(searched.columns.name[product]!));
-  scores.addEach(scoreAll(named, terms, searched));
+  const { named } = namedIn(q, searched);
+  if (named !== undefined) scores.addEach(scoreAll(Uint32Array.of(named), terms, searched));
   scores.raise(things);
   return scores;
 }
