@@ -78,8 +78,7 @@ function searchByWords(q: string, searched: Searched): SearchResult {
   const unwantedColors = query.without.map(({ text }) => text).filter(isColorWord);
   const narrow = narrowing(query, terms, unwantedColors, searched);
   const hits = findHits(q, query, terms, narrow, searched);
-  const isAnswered = hits.products.length > 0 || isRelativeAlone(query);
-  const near = lazy(() => (isAnswered ? texts.noScores() : nearOf(q, terms, narrow, searched)));
+  const near = lazy(() => (hits.products.length > 0 ? texts.noScores() : nearOf(q, terms, narrow, searched)));
   return { hits, near, words: terms, unwantedColors, sort: query.sort };
 }
 

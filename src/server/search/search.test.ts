@@ -157,6 +157,14 @@ test.each([
   expect((await answer(q))[0]).toBe(first);
 });
 
+test.each(["regalo para mi mamá", "algo para mi novio", "ropa para mi hermana"])(
+  "%s: what suits the person is near, and the page is not empty",
+  async (q) => {
+    expect(await find(q)).toEqual([]);
+    expect(await answer(q)).toContain("Tapado Corrientes");
+  },
+);
+
 test.each([
   ["busco la blusa magnolia para una M", "Blusa Magnolia"],
   ["talle XL del Piloto Garúa", "Piloto Garúa"],
