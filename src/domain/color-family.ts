@@ -34,9 +34,9 @@ fucsia magenta: frambuesa santarrita
 
 /** Shades within those families: 'Camel' is also brown. 'Crudo' is its own hue, offered only for white. */
 const SHADES = `
-crudo hueso:
+crudo hueso tiza:
 camel camello tostado: habano suela
-oliva militar musgo aceituna:
+oliva militar musgo aceituna caqui kaki:
 oxido cobre:
 `;
 

@@ -48,7 +48,7 @@ const EMPTY_WORDS = new Set([
     "super sus tal talla tallas talle talles tamano tambien tan tanto tapar taparme taparse tardes te tendencia tendencias tenga tengan tengas",
     "tengo tienda tiendas tipo toda tono tonos trabajan trabajas trabajes transferencia tu tus ud uds ultima ultimas ultimo ultimos un una unas",
     "unidad unidades unisex unos urgente ustedes va vale valen valor vamos van varias variedad varios vas vemos venta ventas veo ver verdad",
-    "verdadero vez vi vidriera viene vienen viernes vieron viste vos voy wasap web whatsap whatsapp wpp wsp x xq y ya yo",
+    "verdadero vez vi vidriera viene vienen viernes vieron viste vos voy wasap web whatsap whatsapp wpp wsp x xfa xfi xq y ya yo",
   ].flatMap((words) => words.split(" ")),
 ]);
 

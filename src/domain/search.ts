@@ -11,7 +11,7 @@ const PACK_WORDS = new Set(
 
 /** Words whose stem would also be that of something else: 'gorra' and 'gorro', 'manga' and 'mango', 'playera' and 'playero', 'corte' and 'corto', 'sola' and 'sol', 'tango' and 'tanga'. */
 const OWN_GENDER = new Set(
-  "bolsa botina chaleca cinta corte enteriza gorra mango manto mayo medio plata playera punta rayo sola suelo tango velo".split(
+  "bolsa botina chaleca cinta corte enteriza gorra mango manto mayo medio novia plata playera punta rayo sola suelo tango velo".split(
     " ",
   ),
 );

@@ -274,3 +274,16 @@ test("a product whose whole name is typed is the first hit, whatever the name's 
   for (const q of ["jean ruta 40 rojo", "jean ruta 40 talle xl"]) expect(await found(q), q).toEqual([]);
   expect(await found("remera")).toHaveLength(3);
 });
+
+test("a bracelet of waxed thread keeps no rain off, and what is for a bride is not for a boyfriend", async () => {
+  await using shop = await openShop();
+  const bracelet = await shop.sells({ name: "Pulsera Vereda", description: "Tejida en hilo encerado." });
+  const earrings = await shop.sells({ name: "Aros Perla", description: "Para novias y madrinas." });
+  const coat = await shop.sells({ name: "Sobretodo Río", description: "De lona encerada." });
+  await shop.changes.settled();
+  const found = finderIn(shop);
+  for (const q of ["algo impermeable", "campera impermeable"]) expect(await found(q), q).not.toContain(bracelet.id);
+  expect(await found("sobretodo impermeable")).toEqual([coat.id]);
+  expect(await found("para mi novio")).toEqual([]);
+  expect(await found("aros para novias")).toEqual([earrings.id]);
+});

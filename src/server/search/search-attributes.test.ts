@@ -43,6 +43,8 @@ test.each([
   ["remeras de la más barata a la más cara", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
   ["la remera más económica", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
   ["remera barata", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
+  ["remera que no sea muy cara", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
+  ["una remera no tan cara", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
   ["remeras por menor precio", ["Remera Delta", "Remera Pampa", "Remera Ceibo"]],
   ["lo más caro", ["Tapado Corrientes", "Piloto Garúa", "Ruana Puna"]],
 ])("%s: its price is the order, in the suggestions, too", async (q, first) => {

@@ -55,6 +55,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bno se (?=transparent)/giu, "no "], // said of what it is not, while 'no se arruga' praises
   [/\b(?:corte|l[ií]nea) (?:en )?a\b(?! (?:l[ao]s?|l[aá]ser|mano|media|medida)\b)/giu, "evase"],
   [/\bmoñ(?:o|ito)(?=s?\b)/giu, "lazo"], // without its tilde a mono is a garment
+  [/\b(hilo|cord[oó]n) encerado(?=s?\b)/giu, "$1encerado"], // keeps no rain off
 ];
 
 /** What shoppers say otherwise than texts and the rules below do. */
@@ -67,6 +68,9 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:mallas?|trajes? de bano) (?:de )?(?:dos|2) piezas\b/g, "bikini"],
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
+  [/\b(la|mi) seno\b/g, "$1 mujer"], // the teacher
+  [/\b(?:que )?(?:no|ni) (?:(?:sean?|es|este|salgan?|muy|tan|demasiado) )*car[oa]s?\b/g, "barato"],
+  [/\basta (?=\$|\d)/g, "hasta "],
   [/\bmitad de precio\b/g, "50% off"],
   [/ ?\bpor ?ciento\b/g, "%"],
   [/\bmedia temporada\b/g, "media estacion"],
@@ -87,7 +91,7 @@ const TELLS_NOTHING: readonly RegExp[] = [
   /\b(?:cuanto|que|q) (?:me )?sale\b/gu, // while 'sale' alone asks for offers
   /\bcuanto (?:mide|pesa)n?\b/gu,
   /\bde que (?:tela|material|color) (?:es|son)\b/gu,
-  /\bque (?:salgan?|cuesten?|valgan?) (?=menos|mas|entre|hasta)/gu,
+  /\bq(?:ue)? (?:salgan?|cuesten?|valgan?) (?=menos|mas|entre|hasta)/gu,
   /\bcuando (?:(?:[mst]e|les?) )?(?:entra|llega|ingresa|vuelve|repone|recib|trae)\p{L}*/gu,
   /(?:\b(?:en|hasta) )?(?:\b\d{1,2} )?\bcuotas?\b(?: sin interes)?|\bsin (?:cargo|interes)\b|\bahora (?:3|6|12|18)\b/gu,
   /\b(?:tabla|cuadro|guia)s? de (?=(?:talle|medida)s?\b)|\bpuntos? de (?=retiro|venta|entrega)/gu,
