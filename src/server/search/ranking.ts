@@ -285,7 +285,9 @@ function nearOf(q: string, terms: readonly Term[], narrow: Narrow, searched: Sea
 function alternativesTo(q: string, terms: readonly Term[], narrow: Narrow, searched: Searched): Scores {
   const things = searched.texts.noScores();
   const garments = terms.filter((term) => term.isGarment || isGarment(term.phrase));
-  for (const { matches, near } of garments.length > 0 ? garments : terms) {
+  // 'Remera bariloche' may be the sweater of that name.
+  const names = terms.filter((term) => isUnknown(term) && searched.texts.isIn(term.phrase, BIT.name));
+  for (const { matches, near } of garments.length > 0 ? [...garments, ...names] : terms) {
     things.addEach(matches);
     collectNamed(searched.texts, things, near, CONFIDENCE.near);
   }

@@ -157,6 +157,16 @@ test.each([
   expect((await answer(q))[0]).toBe(first);
 });
 
+test.each([
+  ["pollera lanin", "Polera Lanín"],
+  ["busa magnolia", "Blusa Magnolia"],
+  ["camperra barracas", "Campera Barracas"],
+  ["remera bariloche", "Sweater Bariloche"],
+])("%s: what has a name's own word is near, though the garment is another or spelt as another", async (q, name) => {
+  expect(await find(q)).toEqual([]);
+  expect(await answer(q)).toContain(name);
+});
+
 test.each(["regalo para mi mamá", "algo para mi novio", "ropa para mi hermana"])(
   "%s: what suits the person is near, and the page is not empty",
   async (q) => {
