@@ -185,3 +185,14 @@ test("a purpose that no text names leaves out what is for a sport or a dance, an
   expect(await found("remera para la facultad")).toEqual([collar]);
   expect(await found("zapatos para la oficina")).toEqual([shoes]);
 });
+
+test("a uniform of a nurse is what is for nurses, a disguise of one is another thing", async () => {
+  await using shop = await openShop();
+  const suit = await shop.sells({ name: "Ambo Guardia", description: "Para enfermería y consultorios." });
+  await shop.sells({ name: "Disfraz Galaxia" });
+  await shop.changes.settled();
+  const found = finderIn(shop);
+  for (const q of ["ambo de enfermera", "ambo enfermera", "ambo de médico"])
+    expect(await found(q), q).toEqual([suit.id]);
+  expect(await found("disfraz de enfermera")).toEqual([]);
+});

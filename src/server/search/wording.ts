@@ -81,6 +81,12 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/\bdoble (x|equis )/g, "$1$1"],
   [/\b(conjunto )(?:de )?(\p{L}+)(?: y | ?\+ ?)(?=\p{L})/gu, "$1de $2 con "], // one thing with both
   [/^(?=(?:no quiero|nada (?:de|con)|que no (?:sea|tenga)) )/g, "ropa "], // all that is left
+  [/(?<=\bpara llevar (?:\p{L}+ ){1,3})(?:al|a l[ao]s?) (?=\p{L})/gu, "para "],
+  [
+    /(?<=\b(?:ambo|uniforme|chaqueta|casaca|zueco|zapato|zapatilla)s? )(?:de )?(?=(?:enfermer|doctor|medic)[oa]s?\b)/g,
+    "para ",
+  ],
+  [/\bde (?=\d\d pulgadas)/g, ""],
   [/ y (?=(?:que|donde|con) )/g, " "], // one more clause about the same thing
   [/(?<!\bquiero )\b(que|donde|cuando) (?:(?:es|son|se|[mt]e|les?|l[ao]s?) )+/g, "$1 "],
 ];
@@ -102,6 +108,7 @@ const TELLS_NOTHING: readonly RegExp[] = [
   /\btodo (?:bien|ok|tranqui)\b/gu,
   /\b(?:2 ?x ?1|3 ?x ?2|4 ?x ?3)\b/gu,
   /(?<=(?:\d|enta|cinco|talle) )de (?:cintura|cadera|busto|contorno)\b|\bamig[oa] invisible\b/gu,
+  /(?<=\p{L}{4} )(?:adelante|por delante|(?:al|en el) frente)\b/gu, // where most parts are
   /\bla raya (?=marcad)/gu, // of a pantalón, and no stripe
   /^(?:(?:hola|che|buenas|perdon|disculpa)[,.]? )?no (?=(?:(?:[mt]e|les?) )?(?:hay|habra|habria|ten[ed]|tien|tendr|qued|vend|sab))/gu, // '¿no tenés remeras?' asks for them
   /\bno se\b/gu, // 'no se arruga' praises a product; nothing is excluded
