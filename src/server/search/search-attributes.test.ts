@@ -117,6 +117,7 @@ test.each([
   ["calzado de verano", ["Alpargatas Litoral"]],
   ["bolso para llevar la notebook al trabajo", ["Bolso Mercado"]],
   ["bolso para notebook de 15 pulgadas", ["Bolso Mercado"]],
+  ["pantalones anchos de vestir", ["Palazzo Avenida"]],
   ["vestido con botones adelante", ["Vestido Camisero Colonia"]],
   ["camisa con bolsillo en el frente", ["Camisa San Telmo", "Camisa Tandil"]],
   ["vestido con lacito", ["Vestido Camisero Colonia"]],

@@ -87,6 +87,10 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
     "para ",
   ],
   [/\bde (?=\d\d pulgadas)/g, ""],
+  [
+    /\b((?:pantalon|zapato|camisa|saco|pollera|blusa|traje)(?:e?s)?) ((?:(?!de )\p{L}+ ){1,2})(de (?:vestir|oficina|bano))\b/gu,
+    "$1 $3 $2",
+  ],
   [/ y (?=(?:que|donde|con) )/g, " "], // one more clause about the same thing
   [/(?<!\bquiero )\b(que|donde|cuando) (?:(?:es|son|se|[mt]e|les?|l[ao]s?) )+/g, "$1 "],
 ];
