@@ -4,7 +4,7 @@ import { isEmptyWord } from "#domain/empty-words.ts";
 import { lazy } from "#domain/lazy.ts";
 import type { ListingSort } from "#domain/listing.ts";
 import { FOLDED_SKU, sku } from "#domain/product.ts";
-import { stemOf, stemsOf } from "#domain/search.ts";
+import { MAX_WORDS, stemOf, stemsOf } from "#domain/search.ts";
 import { foldName } from "#domain/spelling.ts";
 import { wordsOf } from "#domain/words.ts";
 import type { Bucket, Buckets, Category, Variant } from "./buckets.ts";
@@ -59,7 +59,7 @@ export function search(q: string, searched: Searched): SearchResult {
 /** The product whose name of several words is in the query, or is all of it, and the rest of the query. */
 function namedIn(q: string, { columns }: Searched): { named?: number; rest: string } {
   const words = foldName(q).split(" ");
-  for (let length = words.length; length > 0; length -= 1) {
+  for (let length = Math.min(words.length, MAX_WORDS); length > 0; length -= 1) {
     for (let at = 0; at + length <= words.length; at += 1) {
       const named = columns.findNamed(words.slice(at, at + length).join(" "));
       if (named !== undefined && (length > 1 || words.length === 1)) {
