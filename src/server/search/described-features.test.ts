@@ -287,3 +287,15 @@ test("a bracelet of waxed thread keeps no rain off, and what is for a bride is n
   expect(await found("para mi novio")).toEqual([]);
   expect(await found("aros para novias")).toEqual([earrings.id]);
 });
+
+test("'impermeable' alone is what texts call so where no raincoat is sold", async () => {
+  await using shop = await openShop();
+  const bag = await shop.sells({ name: "Neceser Escala", description: "De lona impermeable." });
+  await shop.sells({ name: "Neceser Ribera" });
+  await shop.changes.settled();
+  const found = finderIn(shop);
+  for (const q of ["impermeable", "algo impermeable"]) expect(await found(q), q).toEqual([bag.id]);
+  const raincoat = await shop.sells({ name: "Piloto Chaparrón" });
+  await shop.changes.settled();
+  expect(await found("impermeable")).toEqual([raincoat.id]);
+});

@@ -107,7 +107,9 @@ function meaningOf(index: TextIndex, words: QueryWords): Meaning {
   const isOfPart = isGarmentPart(text.split(" ")[0]!); // 'remera cuello alto'
   const isPart = isQuality || PART_ROLES.has(role) || (!isHead && (isUnsold || isOfPart));
   // Alone, the hebilla of a cinturón is no hebilla for the hair.
-  const isThing = isGarment(phrase) && (isHead ? !(isUnsold && isOfPart) : !isPart);
+  // Nor, where no raincoat is sold, is 'impermeable' one.
+  const isOther = isOfPart || (isQuality && goesWith.length > 0 && !isMaterial(phrase));
+  const isThing = isGarment(phrase) && (isHead ? !(isUnsold && isOther) : !isPart);
   const isNamed = isThing || (isHead && isSold);
   for (const other of goesWith) {
     index.collect(matches, other, isGarment(other) ? namedAs(other) : DESCRIBED, CONFIDENCE.goesWith);
