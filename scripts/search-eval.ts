@@ -91,8 +91,14 @@ function printWrong(answers: readonly Answered[]): void {
 }
 
 endOnSignals();
-const isWrongListed = process.argv.includes("--wrong");
-if (process.argv.includes("--other-kinds")) {
+const options = new Set(process.argv.slice(2));
+const unknown = options.difference(new Set(["--wrong", "--other-kinds"]));
+if (unknown.size > 0) {
+  console.error("Usage: npm run search-eval -- [--wrong] [--other-kinds]");
+  process.exit(1);
+}
+const isWrongListed = options.has("--wrong");
+if (options.has("--other-kinds")) {
   for (const name of OTHER_SHOPS) {
     const answers = await answersOf(await otherShop(name));
     printAll(name, answers);
