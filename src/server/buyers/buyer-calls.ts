@@ -91,7 +91,7 @@ async function readFile(
 ): Promise<BuyerFile> {
   const { password, code, ...ids } = await body();
   await askPasswordAgain(shop, c, { email, password, code });
-  return await readBuyerFile(shop, idsOf(ids), email);
+  return readBuyerFile(shop, idsOf(ids), email);
 }
 
 export async function correct(

@@ -36,7 +36,7 @@ export function FindOrderForm({ onResult }: { onResult: (order: LookedUpOrder | 
     if (!answer.ok) setFailure({ message: explain(answer.refusal) });
   };
 
-  const errorAt = (field: FieldName) => (failure?.field === field ? failure?.message : undefined);
+  const errorAt = (field: FieldName) => (failure?.field === field ? failure.message : undefined);
   const typing = {
     onInput: () => setFailure(undefined),
     maxLength: MAX_ORDER_SEARCH,
