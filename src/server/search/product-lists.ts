@@ -14,10 +14,10 @@ import { Filters } from "./facets.ts";
 import { NumberList } from "./number-list.ts";
 import { namedColors } from "./product-colors.ts";
 import { ProductColumns } from "./product-columns.ts";
-import { search, type SearchResult } from "./ranking.ts";
 import type { ReadProduct } from "./read-products.ts";
 import type { Scores } from "./scores.ts";
 import { Scratch } from "./scratch.ts";
+import { search, type SearchResult } from "./search.ts";
 import { selectPage } from "./select-page.ts";
 import { TextIndex } from "./text-index.ts";
 

@@ -1,5 +1,6 @@
 import { audiencesOfWord } from "#domain/audience.ts";
 import { isColorWord, isMaterial, stemsOfColor } from "#domain/color-family.ts";
+import { FOLDED_SKU } from "#domain/product.ts";
 import { isGarmentPart, stemOf } from "#domain/search.ts";
 import { isBeginning } from "./completions.ts";
 import { correct } from "./misspellings.ts";
@@ -7,7 +8,9 @@ import { hueOf } from "./product-colors.ts";
 import type { QueryWords } from "./query.ts";
 import { isGarment, isKnown, isOfSeveralWords, isWholeWord, type Phrase, relationsOf } from "./relations.ts";
 import type { Scores } from "./scores.ts";
+import type { Searched } from "./searched.ts";
 import type { TextIndex } from "./text-index.ts";
+import { OWN_THINGS } from "./thesaurus/purposes.ts";
 import { BIT, COLORED, CONFIDENCE, DESCRIBED, NAMED, OF_PHRASE, MENTIONED } from "./weights.ts";
 
 /** A word or phrase of a query with the matching products; in `phrase` a misspelt word is corrected. */
@@ -31,8 +34,17 @@ const FIELDS_OF_HEAD = [NAMED | BIT.otherThing | BIT.color, BIT.family, DESCRIBE
 /** Where half-typed words beside a thing are looked for: 'remera man' may become 'manga' as well as a colour. */
 const ANY_FIELD = FIELDS_OF_HEAD.reduce((all, fields) => all | fields);
 
+/** A product's SKU means that product; everything else is looked up in the texts. */
+export function termOf(words: QueryWords, { texts, columns }: Searched): Term {
+  const own = FOLDED_SKU.test(words.text) ? columns.findSku(words.text) : undefined;
+  if (own === undefined) return findTerm(texts, words);
+  const matches = texts.noScores();
+  matches.add(own, 100 * CONFIDENCE.typed);
+  return { ...words, matches, near: [], isGarment: false };
+}
+
 /** Names first, then descriptions; if nothing matches, the word is read as a prefix and then as a misspelling. */
-export function findTerm(index: TextIndex, words: QueryWords): Term {
+function findTerm(index: TextIndex, words: QueryWords): Term {
   const hue = isColorWord(words.text) || isKnown(words.phrase) ? undefined : hueOf(words.text);
   if (hue !== undefined) {
     const alike = findTerm(index, { ...words, text: hue, phrase: stemOf(hue) });
@@ -40,6 +52,11 @@ export function findTerm(index: TextIndex, words: QueryWords): Term {
     return alike;
   }
   return { ...words, ...findMeaning(index, words) };
+}
+
+/** Whether nothing but the shop knows the word: no garment, quality, purpose, colour or audience. */
+export function isUnknown({ phrase, text }: Term): boolean {
+  return !isKnown(phrase) && !OWN_THINGS.has(phrase) && !isColorWord(text) && audiencesOfWord(text).length === 0;
 }
 
 /** All products that contain a word anywhere: those that 'sin lana' excludes. */
