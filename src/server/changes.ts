@@ -77,18 +77,14 @@ export function listenToChanges(connection: pg.ClientConfig, log: Log): Changes 
   };
 }
 
-type Subscription = {
-  lost: Promise<void>;
-  /** Resolves once all earlier commits are received, or the connection is lost. */
-  barrier(): Promise<void>;
-};
+type Subscription = Awaited<ReturnType<typeof openSubscription>>;
 
 /** Rejects once `closing` aborts, or if the database does not answer or delivers no notifications. */
 export async function openSubscription(
   connection: pg.ClientConfig,
   onChange: (change: string) => void,
   closing: AbortSignal,
-): Promise<Subscription> {
+) {
   // Our own socket: only it can close a connection whose peer no longer answers.
   const socket = new Socket();
   const client = new DatabaseClient({
@@ -109,7 +105,7 @@ export async function openSubscription(
     if (channel === "changed") onChange(payload);
     else barriers.get(payload)?.();
   });
-  // PostgreSQL delivers notifications in commit order, this one included.
+  /** Resolves once all earlier commits are received, or the connection is lost: PostgreSQL delivers notifications in commit order, this one included. */
   const barrier = async (): Promise<void> => {
     const mark = randomUUID();
     const received = new Promise<void>((resolve) => barriers.set(mark, resolve));
@@ -138,24 +134,20 @@ export async function openSubscription(
   return { lost, barrier };
 }
 
-export function createAnnouncements(): {
-  listeners: Pick<Changes, "onChange" | "isListening" | "onListening">;
-  announceChange(change: string): void;
-  announceListening(listening: boolean): void;
-} {
+export function createAnnouncements() {
   const changeListeners: ((change: string) => void)[] = [];
   const listeningListeners: ((listening: boolean) => void)[] = [];
   let isListening = false;
   return {
     listeners: {
-      onChange: (listener) => void changeListeners.push(listener),
+      onChange: (listener: (change: string) => void) => void changeListeners.push(listener),
       isListening: () => isListening,
-      onListening: (listener) => void listeningListeners.push(listener),
+      onListening: (listener: (listening: boolean) => void) => void listeningListeners.push(listener),
     },
-    announceChange: (change) => {
+    announceChange: (change: string): void => {
       for (const listener of changeListeners) listener(change);
     },
-    announceListening: (listening) => {
+    announceListening: (listening: boolean): void => {
       if (listening === isListening) return;
       isListening = listening;
       for (const listener of listeningListeners) listener(listening);

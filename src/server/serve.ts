@@ -29,15 +29,9 @@ export type ServeOptions = Pick<
   buildFolder: string;
 };
 
-export type Served = {
-  listen(): Promise<void>;
-  /** Accepts what comes to the web processes in exactly these slots too, from then on. */
-  standInFor(slots: readonly number[]): Promise<void>;
-  /** Finishes the requests under way, then closes the database. */
-  close(): Promise<void>;
-};
+export type Served = Awaited<ReturnType<typeof serve>>;
 
-export async function serve(options: ServeOptions): Promise<Served> {
+export async function serve(options: ServeOptions) {
   const { connection, poolSize, runsJobs, inherited, buildFolder, ...given } = options;
   const { environment, log } = given;
   const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"), poolSize);
@@ -63,13 +57,15 @@ export async function serve(options: ServeOptions): Promise<Served> {
 
   let listeners: Listeners | undefined;
   return {
-    async listen() {
+    async listen(): Promise<void> {
       listeners = await listenOnInherited(server, inherited);
     },
-    async standInFor(slots) {
+    /** Accepts what comes to the web processes in exactly these slots too, from then on. */
+    async standInFor(slots: readonly number[]): Promise<void> {
       await listeners?.standInFor(slots);
     },
-    async close() {
+    /** Finishes the requests under way, then closes the database. */
+    async close(): Promise<void> {
       closing.abort();
       const closed = listeners?.leave() ?? [];
       listeners = undefined; // from now on it stands in for nobody

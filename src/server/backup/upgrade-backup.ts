@@ -13,11 +13,7 @@ const MAX_OWN_BACKUPS = 3;
 
 const PREFIX = "upgrade-from-";
 
-export type UpgradeBackup = {
-  place: string;
-  /** To be called once the schema is up to date: with BACKUP_TO the file then counts as an ordinary backup. */
-  note(owner: pg.ClientConfig): Promise<void>;
-};
+export type UpgradeBackup = Awaited<ReturnType<typeof backUpForUpgrade>>;
 
 /** A retry from the same version replaces the file, so failing starts do not fill the disk. `use` gets its path. */
 export async function backUpForUpgrade(
@@ -25,7 +21,7 @@ export async function backUpForUpgrade(
   source: BackupSource,
   from: string,
   use?: (path: string) => Promise<void>,
-): Promise<UpgradeBackup> {
+) {
   const own = join(environment.dataDir, "backups");
   const target: BackupTarget = environment.backup.to ?? { kind: "folder", path: own };
   const configured = findBackupFolder(environment);
@@ -40,7 +36,8 @@ export async function backUpForUpgrade(
   if (!configured) await removeOld(own);
   return {
     place: target.kind === "folder" ? join(target.path, name) : addressOf(target) + name,
-    async note(owner) {
+    /** To be called once the schema is up to date: with BACKUP_TO the file then counts as an ordinary backup. */
+    async note(owner: pg.ClientConfig) {
       if (!configured) return;
       const db = connect(owner, () => undefined, 1);
       await noteBackup(db, { name, size }).finally(() => db.destroy());

@@ -48,17 +48,8 @@ export type ConnectionOptions = {
   timeOut(socket: Socket): void;
 };
 
-export type Connections = {
-  accept(socket: Socket): void;
-  begin(request: IncomingMessage, response: ServerResponse): boolean; // false when the connection is over the limit
-  leave(): void; // makes answers that have not begun the last ones on their connections
-  addressOf(socket: Duplex): string; // empty when the connection is closed
-  isAnswering(socket: Duplex): boolean; // whatever is written now would stand within an answer, or be a second one
-  sweep(now: number): void; // closes connections with too slow bodies, limits silence; to be called about every second
-};
-
 /** Limits connections in total and per network. A new one, also a spare one, replaces the oldest without a request, else the oldest idle. */
-export function createConnections(options: ConnectionOptions): Connections {
+export function createConnections(options: ConnectionOptions) {
   const { limits, bodyLimits, silence, trustedProxies, report, timeOut } = options;
   const connections = new Map<Socket, Connection>(); // in order of arrival
   const perNetwork = new Map<string, number>();
@@ -99,7 +90,7 @@ export function createConnections(options: ConnectionOptions): Connections {
   }
 
   return {
-    accept(socket) {
+    accept(socket: Socket): void {
       const address = canonicalAddress(socket.remoteAddress ?? "") ?? "";
       const isProxy = address !== "" && isListed(trustedProxies, address);
       const networks = limits.perNetwork === undefined || isProxy ? [] : networksOf(address);
@@ -114,7 +105,8 @@ export function createConnections(options: ConnectionOptions): Connections {
       connections.set(socket, { networks, address, exchange: undefined, earlier: [], body: undefined, isOverLimit });
       socket.once("close", () => forget(socket));
     },
-    begin(request, response) {
+    /** False when the connection is over the limit. */
+    begin(request: IncomingMessage, response: ServerResponse): boolean {
       const connection = connections.get(request.socket);
       if (!connection) return true;
       const { exchange, earlier } = connection;
@@ -124,17 +116,21 @@ export function createConnections(options: ConnectionOptions): Connections {
       connection.exchange = { request, response };
       return !connection.isOverLimit;
     },
-    leave() {
+    /** Makes answers that have not begun the last ones on their connections. */
+    leave(): void {
       for (const { exchange } of connections.values()) {
         if (exchange && !exchange.response.headersSent) exchange.response.setHeader("Connection", "close");
       }
     },
-    addressOf: (socket) => connections.get(socket as Socket)?.address ?? "", // always a socket it accepted
-    isAnswering(socket) {
+    /** Empty when the connection is closed. */
+    addressOf: (socket: Duplex): string => connections.get(socket as Socket)?.address ?? "", // always a socket it accepted
+    /** Whatever is written now would stand within an answer, or be a second one. */
+    isAnswering(socket: Duplex): boolean {
       const connection = connections.get(socket as Socket); // always a socket it accepted
       return connection !== undefined && hasBegun(connection);
     },
-    sweep(now) {
+    /** Closes connections with too slow bodies, limits silence; to be called about every second. */
+    sweep(now: number): void {
       for (const [socket, connection] of connections) {
         // Only for long exchanges: a server-wide timeout restarts a timer per write. Node clears this one.
         if (connection.exchange && !isIdle(connection) && !socket.timeout) socket.setTimeout(silence);

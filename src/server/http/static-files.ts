@@ -36,17 +36,10 @@ class Asset {
   }
 }
 
-export type StaticFiles = {
-  answer(path: string, request: Request): Response | undefined;
-  /** Scripts, styles and fonts, answered before anything else is checked. */
-  findAsset(path: string): Asset | undefined;
-};
+export type StaticFiles = Awaited<ReturnType<typeof openStaticFiles>>;
 
 /** From memory: no path reaches the disk, and a new build does not break a running shop. */
-export async function openStaticFiles(
-  folder: string,
-  environment: Pick<Environment, "publicUrl">,
-): Promise<StaticFiles> {
+export async function openStaticFiles(folder: string, environment: Pick<Environment, "publicUrl">) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const files = new Map(
@@ -84,10 +77,11 @@ export async function openStaticFiles(
   }
 
   return {
-    answer(path, request) {
+    answer(path: string, request: Request): Response | undefined {
       const file = read(path, readEncoding(request.headers.get("Accept-Encoding") ?? undefined));
       return file && new Response(new Uint8Array(file.bytes), { headers: file.headers });
     },
-    findAsset: (path) => (path.startsWith(ASSETS) ? assets.get(path) : undefined),
+    /** Scripts, styles and fonts, answered before anything else is checked. */
+    findAsset: (path: string): Asset | undefined => (path.startsWith(ASSETS) ? assets.get(path) : undefined),
   };
 }

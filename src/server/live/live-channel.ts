@@ -29,17 +29,13 @@ const HEADERS = {
 const HEARTBEAT = encode("heartbeat", {});
 const GAP = encode("gap", {});
 
-export type Live = {
-  /** With a session also orders, receipts and withdrawals; with an order only that one. Refused after `close`; `onEnd` is called once. */
-  open(audience?: Audience, onEnd?: () => void): Response;
-  close(): void;
-};
+export type Live = ReturnType<typeof createLive>;
 
 /** Sends that something changed, never what: listeners fetch that with their own rights. */
 export function createLive(
   changes: Pick<Changes, "onChange" | "onListening">,
   { heartbeat, buffer }: { heartbeat: number; buffer: number } = LIVE,
-): Live {
+) {
   const listeners = new Set<Listener>();
   let isClosed = false;
   // One at a time: hundreds of simultaneous queries would keep visitors waiting.
@@ -85,7 +81,8 @@ export function createLive(
   }
 
   return {
-    open(audience = {}, onEnd = () => undefined) {
+    /** With a session also orders, receipts and withdrawals; with an order only that one. Refused after `close`; `onEnd` is called once. */
+    open(audience: Audience = {}, onEnd: () => void = () => undefined): Response {
       if (isClosed) {
         onEnd();
         return restarting();
@@ -116,7 +113,7 @@ export function createLive(
       );
       return new Response(stream, { headers: HEADERS });
     },
-    close() {
+    close(): void {
       isClosed = true;
       clearInterval(beating);
       for (const listener of listeners) listener.close();

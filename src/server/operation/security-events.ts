@@ -26,16 +26,12 @@ const MAX_LINES = 50;
 /** Distinct addresses in that time; others are only counted. */
 const MAX_ADDRESSES = 10_000;
 
-export type SecurityEvents = {
-  /** `address` is all that is logged of the sender. */
-  report(event: SecurityEvent, address: string, path?: string): void;
-  close(): void;
-};
+export type SecurityEvents = ReturnType<typeof createSecurityEvents>;
 
 type Unwritten = { count: number; addresses: Set<string> };
 
 /** Logs the first event of a kind and address at once, the others as one line per kind after a minute. */
-export function createSecurityEvents(log: Log, counts: Pick<GroupCounts, "add">): SecurityEvents {
+export function createSecurityEvents(log: Log, counts: Pick<GroupCounts, "add">) {
   const seen = new Set<string>();
   const unwritten = new Map<SecurityEvent, Unwritten>();
   let lines = 0;
@@ -53,7 +49,8 @@ export function createSecurityEvents(log: Log, counts: Pick<GroupCounts, "add">)
   }
 
   return {
-    report(event, address, path) {
+    /** `address` is all that is logged of the sender. */
+    report(event: SecurityEvent, address: string, path?: string): void {
       counts.add(counterOf(event));
       summary ??= setTimeout(summarise, SUMMARY_EVERY).unref();
       const key = `${event} ${address}`;

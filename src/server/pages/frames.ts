@@ -3,21 +3,16 @@ import type { Shop } from "../shop.ts";
 import { beforeDeadline, DEADLINE_PASSED } from "./page-deadline.ts";
 import { UNNAMED_SHOP } from "./unnamed-shop.ts";
 
-export type Frames = {
-  /** The newest known; that of a shop without a name until the database has answered once. */
-  last(): Frame;
-  /** While the database is unavailable, the last known one, which is not `isCurrent`. */
-  load(): Promise<{ frame: Frame; isCurrent: boolean }>;
-};
-
-export function createFrames({ db, storage, log }: Pick<Shop, "db" | "storage" | "log">): Frames {
+export function createFrames({ db, storage, log }: Pick<Shop, "db" | "storage" | "log">) {
   let last = UNNAMED_SHOP;
   let lastQuery = 0;
   let queries = 0;
 
   return {
-    last: () => last,
-    async load() {
+    /** The newest known; that of a shop without a name until the database has answered once. */
+    last: (): Frame => last,
+    /** While the database is unavailable, the last known one, which is not `isCurrent`. */
+    async load(): Promise<{ frame: Frame; isCurrent: boolean }> {
       const query = ++queries;
       const frame = await beforeDeadline(findFrame(db, storage), log);
       if (frame === DEADLINE_PASSED) return { frame: last, isCurrent: false };

@@ -10,15 +10,6 @@ const RECOMPRESS_WHEN_FOUND = 3;
 /** What a page depends on: one product, any list of products, or only what every page shows. */
 export type PageTag = `product:${string}` | "products" | "frame";
 
-type PageCache = {
-  find(key: string): EncodedPage | undefined;
-  /** Concurrent requests share one run; the page is cached only if nothing it depends on changed meanwhile. */
-  make(key: string, tags: readonly PageTag[], renderPage: () => Promise<MadePage>): Promise<MadePage>;
-  /** Applies a change of the database; orders, withdrawals, receipts and sessions are on no page. */
-  forget(change: string): void;
-  forgetAll(): void;
-};
-
 /** `isComplete`: nothing timed out. `isCacheable`: others will ask for it. `tags`: what it shows, if less than planned. */
 export type MadePage = { page: EncodedPage; isComplete: boolean; isCacheable: boolean; tags?: readonly PageTag[] };
 
@@ -45,7 +36,7 @@ function touchedTags(change: string): readonly PageTag[] | undefined {
 }
 
 /** LRU, in memory. `mayKeep`: whether changes are being received; otherwise pages would become stale. */
-export function createPageCache(mayKeep: () => boolean): PageCache {
+export function createPageCache(mayKeep: () => boolean) {
   const cached = new Map<string, Cached>();
   let insertions = 0;
   let recompressing = Promise.resolve();
@@ -87,7 +78,7 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
   }
 
   return {
-    find(key) {
+    find(key: string): EncodedPage | undefined {
       const entry = cached.get(key);
       if (!entry) return undefined;
       // Only insertions evict, so between two of them the order need not change.
@@ -103,7 +94,8 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
       return entry.page;
     },
 
-    make(key, tags, renderPage) {
+    /** Concurrent requests share one run; the page is cached only if nothing it depends on changed meanwhile. */
+    make(key: string, tags: readonly PageTag[], renderPage: () => Promise<MadePage>): Promise<MadePage> {
       const current = making.get(key);
       if (current) return current.made;
       const render: Render = { tags, isOutdated: false, made: Promise.resolve().then(finish) };
@@ -123,11 +115,12 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
       }
     },
 
-    forget(change) {
+    /** Applies a change of the database; orders, withdrawals, receipts and sessions are on no page. */
+    forget(change: string): void {
       forgetWhere(touchedBy(change));
     },
 
-    forgetAll() {
+    forgetAll(): void {
       forgetWhere(() => true);
     },
   };

@@ -25,19 +25,9 @@ import { NO_PRELOADS, preloadsOf } from "./panel-preloads.ts";
 
 type OrderState = Omit<PageNamed<"order">, "name">;
 
-export type Pages = {
-  /** The cached page if it is current; `search` begins with `?`. */
-  findCached(path: string, search: string): EncodedPage | undefined;
-  respond(row: PageRow, request: PageRequest): Promise<EncodedPage>; // 404 and 410 included
-  withdrawal(status: number, state: WithdrawalState): Promise<EncodedPage>; // after its form was sent, for one request
-  order(status: number, state: OrderState): Promise<EncodedPage>; // after one of its forms was refused
-  /** 404 if the panel has no such screen; with a path, for browsers that may be signed in, preloads its screen. */
-  panel(status: 200 | 404, screen?: { path: PanelPath; isNarrowed: boolean }): Promise<EncodedPage>;
-  error(status: number, requestId: string): EncodedPage;
-  overloaded(): EncodedPage;
-};
+export type Pages = ReturnType<typeof createPages>;
 
-export function createPages(shop: Shop, assets: Assets): Pages {
+export function createPages(shop: Shop, assets: Assets) {
   const { db, changes, log, environment } = shop;
   const cache = createPageCache(() => changes.isListening());
   changes.onChange((change) => cache.forget(change));
@@ -85,27 +75,32 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   }
 
   return {
-    findCached(path, search) {
+    /** The cached page if it is current; `search` begins with `?`. */
+    findCached(path: string, search: string): EncodedPage | undefined {
       if (!changes.isListening() || changes.isBehind()) return undefined;
       return cache.find(cacheKeyOf(path, search));
     },
-    async respond(row, request) {
+    /** 404 and 410 included. */
+    async respond(row: PageRow, request: PageRequest): Promise<EncodedPage> {
       if (row.cached !== "never") return respondShared(row, request);
       const loaded = await row.load?.(shop, request);
       if (!loaded) return respondShared(PAGES["not-found"], request);
       return new EncodedPage(loaded.status, await renderNow(loaded.page), headers.uncached);
     },
-    withdrawal: async (status, state) =>
+    /** After its form was sent, for one request. */
+    withdrawal: async (status: number, state: WithdrawalState) =>
       new EncodedPage(status, await renderNow({ name: "withdrawal", ...state }), headers.private),
-    order: async (status, state) =>
+    /** After one of its forms was refused. */
+    order: async (status: number, state: OrderState) =>
       new EncodedPage(status, await renderNow({ name: "order", ...state }), headers.uncached),
-    async panel(status, screen) {
+    /** 404 if the panel has no such screen; with a path, for browsers that may be signed in, preloads its screen. */
+    async panel(status: 200 | 404, screen?: { path: PanelPath; isNarrowed: boolean }) {
       const { frame } = await frames.load();
       const preloads = screen ? preloadsOf(screen.path, screen.isNarrowed, assets.admin.lazy) : NO_PRELOADS;
       return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin, preloads), headers.panel);
     },
     error: errorPage,
-    overloaded() {
+    overloaded(): EncodedPage {
       const frame = frames.last();
       if (overloaded?.frame !== frame) overloaded = { frame, page: errorPage(503, undefined) };
       return overloaded.page;

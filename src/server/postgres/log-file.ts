@@ -12,16 +12,8 @@ export function logPathOf(dataDir: string): string {
   return join(dataDir, "postgres.log");
 }
 
-/** PostgreSQL's own log, and its previous part with `.1` added to the path; their total size is bounded. */
-type LogFile = {
-  descriptor: number;
-  size(): number;
-  lastFailureSince(size: number): string | undefined;
-  close(): void;
-};
-
-/** A file, not a pipe: a server that outlives the shop keeps writing. */
-export function openLogFile(dataDir: string): LogFile {
+/** PostgreSQL's own log, and its previous part with `.1` added to the path; their total size is bounded. A file, not a pipe: a server that outlives the shop keeps writing. */
+export function openLogFile(dataDir: string) {
   const path = logPathOf(dataDir);
   const descriptor = openSync(path, "a", 0o600);
   const bound = (): void => {
@@ -40,7 +32,7 @@ export function openLogFile(dataDir: string): LogFile {
   return {
     descriptor,
     size: () => fstatSync(descriptor).size,
-    lastFailureSince: (size) => lastFailureIn(readFileSync(path).subarray(size).toString()),
+    lastFailureSince: (size: number) => lastFailureIn(readFileSync(path).subarray(size).toString()),
     close: () => {
       clearInterval(timer);
       closeSync(descriptor);

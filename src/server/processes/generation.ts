@@ -9,12 +9,7 @@ const BYTES = 6; // a random number of 48 bits: two processes that write at once
 /** The same descriptor in each web process, after the standard ones and the channel to the parent. */
 export const GENERATION_DESCRIPTOR = 4;
 
-/** What a machine's processes cache belongs to a generation, which ends with each write (decision 087). */
-export type Generation = {
-  read(): number;
-  /** Begins a new one. */
-  advance(): void;
-};
+export type Generation = ReturnType<typeof generationAt>;
 
 /** Returns the descriptor of an unnamed file that all web processes inherit. Throws if none can be made. */
 export function openGeneration(dataDir: string): number {
@@ -33,15 +28,16 @@ function openUnnamed(folder: string): number {
   return descriptor;
 }
 
-/** `descriptor` comes from `openGeneration`, or is inherited. */
-export function generationAt(descriptor: number): Generation {
+/** What a machine's processes cache belongs to a generation, which ends with each write (decision 087). `descriptor` comes from `openGeneration`, or is inherited. */
+export function generationAt(descriptor: number) {
   const bytes = Buffer.alloc(BYTES);
   return {
-    read() {
+    read(): number {
       readSync(descriptor, bytes, 0, BYTES, 0);
       return bytes.readUIntLE(0, BYTES);
     },
-    advance() {
+    /** Begins a new one. */
+    advance(): void {
       bytes.writeUIntLE(randomInt(2 ** (8 * BYTES) - 1), 0, BYTES);
       writeSync(descriptor, bytes, 0, BYTES, 0);
     },

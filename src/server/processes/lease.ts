@@ -6,23 +6,13 @@ import type { Generation } from "./generation.ts";
 const LEASE = { length: 1, noneAfterWrite: 100 } as const;
 
 /** A process's leases on a generation, which let it answer from memory. */
-export type Lease = {
-  /** Whether nothing was written since `catchUp`, as of a lease ago at most. */
-  isUpToDate(): boolean;
-  /** Runs `receive`, then treats every generation seen before it as received. */
-  catchUp(receive: () => Promise<void>): Promise<void>;
-  /** Begins a generation; no leases are taken for a while. */
-  announceWrite(): Announced;
-  /** After a write: resolves once no process holds a lease from before it. `announced` belongs to that write. */
-  settle(announced?: Announced): Promise<void>;
-};
-
-export function createLease(generation: Generation): Lease {
+export function createLease(generation: Generation) {
   let known = generation.read();
   let seen = known;
   let seenAt = performance.now();
   let until = 0;
 
+  /** Begins a generation; no leases are taken for a while. */
   function announceWrite(): Announced {
     const after = performance.now();
     generation.advance();
@@ -30,7 +20,8 @@ export function createLease(generation: Generation): Lease {
   }
 
   return {
-    isUpToDate() {
+    /** Whether nothing was written since `catchUp`, as of a lease ago at most. */
+    isUpToDate(): boolean {
       const now = performance.now();
       if (now < until) return true;
       const newest = generation.read();
@@ -39,13 +30,15 @@ export function createLease(generation: Generation): Lease {
       if (now > seenAt + LEASE.noneAfterWrite) until = now + LEASE.length;
       return true;
     },
-    async catchUp(receive) {
+    /** Runs `receive`, then treats every generation seen before it as received. */
+    async catchUp(receive: () => Promise<void>): Promise<void> {
       const newest = seen;
       await receive();
       known = newest;
     },
     announceWrite,
-    async settle(announced) {
+    /** After a write: resolves once no process holds a lease from before it. `announced` belongs to that write. */
+    async settle(announced?: Announced): Promise<void> {
       const { before: now } = announceWrite();
       // Leases from before the announcement have expired, and no new ones are possible yet.
       const hasNoLeases =

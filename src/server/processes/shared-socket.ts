@@ -69,15 +69,10 @@ export function inheritanceOf(
   return { stdio: stdio as StdioOptions, inherited: { own, others } };
 }
 
-export type Listeners = {
-  /** All listeners, to be closed. Closes the unused descriptors: the kernel would queue connections for them. */
-  leave(): readonly Server[];
-  /** Accepts connections for exactly these slots, whose web processes do not respond, besides its own. */
-  standInFor(slots: readonly number[]): Promise<void>;
-};
+export type Listeners = Awaited<ReturnType<typeof listenOnInherited>>;
 
 /** In a web process: makes `server` answer connections to its own socket. */
-export async function listenOnInherited(server: HttpServer, { own, others }: Inherited): Promise<Listeners> {
+export async function listenOnInherited(server: HttpServer, { own, others }: Inherited) {
   const listeners = new Set<Server>();
   const listenOn = async (descriptor: number, listener: Server): Promise<Server> => {
     listeners.add(listener);
@@ -120,14 +115,17 @@ export async function listenOnInherited(server: HttpServer, { own, others }: Inh
 
   let changed = Promise.resolve();
   return {
-    leave() {
+    /** All listeners, to be closed. Closes the unused descriptors: the kernel would queue connections for them. */
+    leave(): readonly Server[] {
       for (const descriptor of [...unused.splice(0), ...others.flatMap(({ descriptors }) => descriptors.splice(0))]) {
         closeSync(descriptor);
       }
       return [...listeners];
     },
-    // One change at a time: concurrent ones would open two listeners per slot.
-    standInFor: (slots) => (changed = changed.then(() => standInForExactly(slots))),
+    /** Accepts connections for exactly these slots, whose web processes do not respond, besides its own. */
+    standInFor: (slots: readonly number[]): Promise<void> =>
+      // One change at a time: concurrent ones would open two listeners per slot.
+      (changed = changed.then(() => standInForExactly(slots))),
   };
 }
 

@@ -9,19 +9,12 @@ import { encryptFor } from "./part-bytes.ts";
 const LATER_LETTERS = 5;
 const RECENT_PERIOD = 36 ** LATER_LETTERS; // ms
 
-type PictureArchive = {
-  /** Stores pictures added since, within the last 17 to 34 hours. */
-  addRecent(now: number): Promise<void>;
-  /** Stores missing pictures; returns all names. */
-  addAll(): Promise<string[]>;
-};
-
 /** Pictures never change, so each is stored once. */
 export async function openPictureArchive(
   { id, recipient }: Pick<WalArchive, "id" | "recipient">,
   folder: BackupFolder,
   storage: Storage,
-): Promise<PictureArchive> {
+) {
   const stored = new Set((await folder.list(`picture-${id}-`)).map((name) => parseName(name)?.rest));
   const add = async (prefix: string): Promise<string[]> => {
     const names: string[] = [];
@@ -37,9 +30,11 @@ export async function openPictureArchive(
     return names;
   };
   return {
-    async addRecent(now) {
+    /** Stores pictures added since, within the last 17 to 34 hours. */
+    async addRecent(now: number): Promise<void> {
       for (const time of [now - RECENT_PERIOD, now]) await add(keyBeginning(time).slice(0, -LATER_LETTERS));
     },
+    /** Stores missing pictures; returns all names. */
     addAll: () => add(PICTURES),
   };
 }

@@ -14,21 +14,10 @@ export type ArchivingOptions = {
   keep: number;
 };
 
-/** The archive of a running cluster, with its own connection. */
-export type Archiving = AsyncDisposable & {
-  /** Every commit up to this time is archived; ms since 1970. */
-  archivedUntil(): number;
-  /** Archives what is new: pictures first, because rows in the log refer to them. */
-  archive(): Promise<void>;
-  /** When the newest base backup was completed, in ms since 1970; undefined before the first. */
-  baseFinishedAt(): number | undefined;
-  /** Makes a base backup; `archive` may be called meanwhile. */
-  makeBase(): Promise<void>;
-  /** Removes what is no longer needed after a base backup. */
-  removeOld(): Promise<void>;
-};
+export type Archiving = Awaited<ReturnType<typeof openArchiving>>;
 
-export async function openArchiving({ superuser, target, storage, keep }: ArchivingOptions): Promise<Archiving> {
+/** The archive of a running cluster, with its own connection. */
+export async function openArchiving({ superuser, target, storage, keep }: ArchivingOptions) {
   const client = new pg.Client(superuser);
   client.on("error", () => {}); // the query under way fails
   await client.connect();
@@ -39,16 +28,21 @@ export async function openArchiving({ superuser, target, storage, keep }: Archiv
     const last = (await listBases(target.folder)).findLast(({ id }) => id === archive.id);
     let finishedAt = last && Date.parse(last.finished_at);
     return {
+      /** Every commit up to this time is archived; ms since 1970. */
       archivedUntil: () => archive.time,
+      /** When the newest base backup was completed, in ms since 1970; undefined before the first. */
       baseFinishedAt: () => finishedAt,
+      /** Archives what is new: pictures first, because rows in the log refer to them. */
       async archive() {
         const mark = await markWal(client);
         await pictures.addRecent(Date.now());
         await archiveWal(client, archive, mark, target.folder);
       },
+      /** Makes a base backup; `archive` may be called meanwhile. */
       async makeBase() {
         finishedAt = await makeBaseBackup(superuser, archive, target, pictures.addAll);
       },
+      /** Removes what is no longer needed after a base backup. */
       removeOld: () => removeOld(target.folder, archive, keep),
       [Symbol.asyncDispose]: () => client.end(),
     };
