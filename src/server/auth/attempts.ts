@@ -43,8 +43,7 @@ export async function reserveAttempt(
       ${purpose}, ${account}, ${networks.map(({ network }) => network)}, ${networks.map(({ allowance }) => allowance)},
       ${isLimited}, ${perAccountAndNetwork}, ${perNetwork}, ${perAccount},
       make_interval(mins => ${WINDOW_MINUTES}))`.execute(db);
-  const [counted] = rows;
-  if (!counted) throw new Error("The count of attempts gave no row");
+  const counted = rows[0]!;
   return counted.attempt_id === null ? refuse({ retryAfter: counted.retry_after }) : ok(counted.attempt_id);
 }
 

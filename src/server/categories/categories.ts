@@ -181,7 +181,5 @@ async function nameRefusal(tx: Tx, name: string, others: readonly Named[]): Prom
 
 /** Read inside the transaction that changed it. */
 export async function readBack(tx: Tx, storage: Storage, id: string): Promise<Category> {
-  const row = await categoryRows(tx).where("categories.id", "=", id).executeTakeFirst();
-  if (!row) throw new Error("A category disappeared under its lock");
-  return toCategory(row, storage);
+  return toCategory(await categoryRows(tx).where("categories.id", "=", id).executeTakeFirstOrThrow(), storage);
 }

@@ -16,8 +16,7 @@ export async function findServingRole(owner: pg.Client, connection: pg.ClientCon
 /** Grants access to the rows of the owner's tables and nothing else, unless both are one role. Call it after every migration. */
 export async function grantToRuntimeRole(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<OwnRelations>(OWN_RELATIONS);
-  const [own] = rows;
-  if (!own) throw new Error("A schema has relations or none");
+  const own = rows[0]!;
   if (own.role === role) return;
   const to = `to ${pg.escapeIdentifier(role)}`;
   await owner.query("begin");
@@ -42,9 +41,7 @@ export async function refuseOtherOwner(client: pg.Client): Promise<void> {
 /** The client's role and database: databases of the same name differ, also on two servers. */
 export async function identifyConnection(client: pg.Client): Promise<{ role: string; database: string }> {
   const { rows } = await client.query<{ role: string; database: string }>(IDENTITY);
-  const [identity] = rows;
-  if (!identity) throw new Error("A connection has a role and a database");
-  return identity;
+  return rows[0]!;
 }
 
 const IDENTITY = `select current_user as role, concat_ws(' ', oid, pg_postmaster_start_time()) as database

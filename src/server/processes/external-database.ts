@@ -12,8 +12,7 @@ export async function checkDatabase(connection: pg.ClientConfig, allowUnsafe: bo
   try {
     return await withClient({ ...connection, ...limits }, async (client) => {
       const { rows } = await client.query<Facts>(FACTS);
-      const [facts] = rows;
-      if (!facts) throw new Error("the query of its facts returned no row");
+      const facts = rows[0]!;
       refuseUnfit(facts, allowUnsafe);
       return facts.connections;
     });
