@@ -63,17 +63,7 @@ export async function writeLetter(
       if (!withdrawal || withdrawal.answered_at !== null) return undefined;
       return sameLetter(mailCopy.withdrawalFiled(shopName, withdrawal, publicUrl + PANEL.withdrawals));
     }
-    case "order-received":
-    case "receipt-received":
-    case "receipt-rejected":
-    case "payment-confirmed":
-    case "order-shipped":
-    case "order-ready":
-    case "order-cancelled":
-    case "order-corrected":
-    case "deadline-near":
-    case "order-placed":
-    case "receipt-sent":
+    default:
       return writeOrderLetter(shop, mail.kind, mail, shopName);
   }
 }
