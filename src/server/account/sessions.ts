@@ -5,7 +5,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { type Administrator, sessionEnd } from "../auth/session.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { type Cursor, isBehind, pageOf, timeCursorOf } from "../http/list.ts";
+import { newestFirst, pageOf, type Range, timeCursorOf } from "../http/list.ts";
 
 export const listedSession = v.strictObject({
   id: v.string(),
@@ -18,22 +18,16 @@ export const listedSession = v.strictObject({
 
 export type ListedSession = v.InferOutput<typeof listedSession>;
 
-export async function listSessions(
-  db: Db,
-  { email, sessionId }: Administrator,
-  { limit, after }: { limit: number; after?: Cursor | undefined },
-): Promise<{ sessions: ListedSession[]; next_cursor: string | null }> {
-  let query = db
+export async function listSessions(db: Db, { email, sessionId }: Administrator, range: Range) {
+  const matching = await db
     .selectFrom("auth_sessions as session")
     .innerJoin("auth_users as user", "user.id", "session.user_id")
     .select(["session.id", "session.created_at", "session.updated_at", "session.ip_address", "session.user_agent"])
     .where("user.email", "=", email)
     .where(sessionEnd(), ">", sql<Date>`now()`)
-    .orderBy("session.created_at", "desc")
-    .orderBy("session.id", "desc")
-    .limit(limit + 1);
-  if (after) query = query.where(isBehind(after, "session"));
-  const { rows, next_cursor } = pageOf(await query.execute(), limit, timeCursorOf);
+    .$call(newestFirst("session", range))
+    .execute();
+  const { rows, next_cursor } = pageOf(matching, range.limit, timeCursorOf);
   return {
     sessions: rows.map(({ id, created_at, updated_at, ip_address, user_agent }) => ({
       id,

@@ -11,7 +11,7 @@ import {
 } from "#domain/buyer.ts";
 import { dniSpellings, isSameDni } from "#domain/customer.ts";
 import type { Db } from "../db/connection.ts";
-import { type Cursor, isBehind, pageOf, timeCursorOf } from "../http/list.ts";
+import { type Cursor, isBehind, pageOf, type Range, timeCursorOf } from "../http/list.ts";
 import { PHONE_END, phoneEndOf } from "../orders/order-search.ts";
 import { type BuyerRecord, buyerRecord, listBuyerOrders, listBuyerWithdrawals } from "./buyer-records.ts";
 
@@ -25,11 +25,7 @@ export const buyerMatch = v.strictObject({
 export type BuyerMatch = v.InferOutput<typeof buyerMatch>;
 
 /** All records with their DNI and (`is_own` false) those that share only e-mail, phone or number; none anonymised. */
-export async function findBuyer(
-  db: Db,
-  search: BuyerSearch,
-  { limit, after }: { limit: number; after?: Cursor | undefined },
-): Promise<BuyerMatch> {
+export async function findBuyer(db: Db, search: BuyerSearch, { limit, after }: Range): Promise<BuyerMatch> {
   const dni = await dniOf(db, search);
   const clues = await cluesOf(db, search, dni);
   const matching = await candidates(db, clues, limit + 1, after);

@@ -4,7 +4,7 @@ import { colorValue } from "#domain/color.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { NIL_ID } from "../db/nil-id.ts";
-import { type Cursor, pageOf } from "../http/list.ts";
+import { pageOf, type Range } from "../http/list.ts";
 
 /** A colour of the shop's products; `value` is null if only the picture shows it. */
 export const shownColor = v.strictObject({
@@ -17,10 +17,7 @@ export const shownColor = v.strictObject({
 export type ShownColor = v.InferOutput<typeof shownColor>;
 
 /** By name, after the cursor, whose value is a folded name. */
-export async function listColors(
-  db: Db,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-): Promise<{ colors: ShownColor[]; next_cursor: string | null }> {
+export async function listColors(db: Db, { limit, after }: Range) {
   const matching = await colorsInUse(db, after ? sql`folded > ${after.value}` : sql`true`, limit + 1);
   const { rows, next_cursor } = pageOf(matching, limit, ({ folded }) => ({ value: folded, id: NIL_ID }));
   return { colors: rows.map(toShown), next_cursor };

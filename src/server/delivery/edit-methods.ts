@@ -13,7 +13,7 @@ import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { arrangeRows, type Cursor, type RowOrder, pageOf } from "../http/list.ts";
+import { arrangeRows, pageOf, type Range, type RowOrder } from "../http/list.ts";
 import { shownMethod } from "./delivery-methods.ts";
 
 const ALL = { id: null, name: "Envíos" };
@@ -44,10 +44,7 @@ export async function listMethods(db: Db): Promise<OwnMethod[]> {
 }
 
 /** In the owner's order, after the cursor, whose value is a position. */
-export async function listMethodPage(
-  db: Db,
-  { limit, after }: { limit: number; after: Cursor | undefined },
-): Promise<{ methods: OwnMethod[]; next_cursor: string | null }> {
+export async function listMethodPage(db: Db, { limit, after }: Range) {
   let query = methodsInOrder(db).limit(limit + 1);
   if (after) query = query.where(sql<SqlBool>`(position, id) > (${after.value}::numeric, ${after.id}::uuid)`);
   const { rows, next_cursor } = pageOf(await query.execute(), limit, ({ position, id }) => ({
@@ -212,7 +209,5 @@ function audited(method: MethodFields) {
 }
 
 async function readBack(tx: Tx, id: string): Promise<OwnMethod> {
-  const method = (await listMethods(tx)).find((candidate) => candidate.id === id);
-  if (!method) throw new Error("A delivery method disappeared under its lock");
-  return method;
+  return (await listMethods(tx)).find((method) => method.id === id)!;
 }

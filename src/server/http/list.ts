@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import * as v from "valibot";
 import { parseJson } from "#domain/json.ts";
 import { LISTING_LIMITS } from "#domain/listing.ts";
@@ -36,6 +36,9 @@ export const flag = v.optional(
 );
 
 export type Cursor = { value: string; id: string }; // the sorted value and the id of the last row of a page
+
+/** Rows of a list: `limit` of them, after the cursor. */
+export type Range = { limit: number; after?: Cursor | undefined };
 
 /** Characters: a colour's name has 40, and folding makes at most five of each. */
 const MAX_CURSOR_VALUE = 200;
@@ -77,6 +80,18 @@ export function readNumbersCursor(text: string | undefined, count: number): Curs
   };
   const numbers = v.object({ value: v.pipe(v.string(), v.check(areNumbers)), id: v.string() });
   return parseInput(v.object({ cursor: v.optional(numbers) }), { cursor: readCursor(text) }).cursor;
+}
+
+/** Newest first, after the cursor, with one row more than the page has; `table` is its name in the query. */
+export function newestFirst(table: string, { limit, after }: Range) {
+  const [created, id] = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)];
+  return <Tables, Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) => {
+    const sorted = query
+      .orderBy(created, "desc")
+      .orderBy(id, "desc")
+      .limit(limit + 1);
+    return after ? sorted.where(isBehind(after, table)) : sorted;
+  };
 }
 
 /** Whether a row comes after the cursor in a list sorted newest first; `table` is its name in the query. */

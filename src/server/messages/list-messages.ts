@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MESSAGE_STATES } from "#domain/message.ts";
 import { NOTICE_CHANNELS } from "#domain/notice.ts";
 import type { Db } from "../db/connection.ts";
-import { type Cursor, isBehind, pageOf, timeCursorOf } from "../http/list.ts";
+import { newestFirst, pageOf, type Range, timeCursorOf } from "../http/list.ts";
 
 /** A mail or a push about an order, as its log shows it. Times are ISO 8601 UTC. */
 export const message = v.strictObject({
@@ -20,21 +20,14 @@ export const message = v.strictObject({
 export type Message = v.InferOutput<typeof message>;
 
 /** Newest first. */
-export async function listMessages(
-  db: Db,
-  orderId: string,
-  { limit, after }: { limit: number; after?: Cursor | undefined },
-): Promise<{ messages: Message[]; next_cursor: string | null }> {
-  let query = db
+export async function listMessages(db: Db, orderId: string, range: Range) {
+  const matching = await db
     .selectFrom("outbox")
     .select(["id", "kind", "channel", "recipient", "attempts", "created_at", "sent_at", "failed_at", "last_error"])
     .where("order_id", "=", orderId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1);
-  if (after) query = query.where(isBehind(after, "outbox"));
-  const matching = await query.execute();
-  const { rows, next_cursor } = pageOf(matching, limit, timeCursorOf);
+    .$call(newestFirst("outbox", range))
+    .execute();
+  const { rows, next_cursor } = pageOf(matching, range.limit, timeCursorOf);
   const messages = rows.map(({ created_at, sent_at, failed_at, last_error, ...row }) => ({
     ...row,
     status: sent_at ? ("sent" as const) : failed_at ? ("failed" as const) : ("waiting" as const),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { json } from "../http/answer.ts";
 import { idParam } from "../http/id.ts";
 import { changeOnce } from "../http/idempotent.ts";
-import { type pageQuery, readTimeCursor } from "../http/list.ts";
+import { type pageQuery, type Range, readTimeCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import { sendTestMail } from "../mail/send-test-mail.ts";
 import { noSuchOrder } from "../orders/copy.ts";
@@ -42,7 +42,7 @@ export async function test(shop: Shop, { administrator: { email } }: AdminCall) 
   return json({ recipient: email, error: await sendTestMail(shop, email) });
 }
 
-async function pageOf(shop: Shop, orderId: string, range: Parameters<typeof listMessages>[2]) {
+async function pageOf(shop: Shop, orderId: string, range: Range) {
   const order = shop.db.selectFrom("orders").select("id").where("id", "=", orderId);
   if (!(await order.executeTakeFirst())) return noSuchOrder();
   const log = await listMessages(shop.db, orderId, range);

@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { delivery } from "../delivery/delivery-methods.ts";
-import { type Cursor, pageOf, timeCursorOf } from "../http/list.ts";
+import { pageOf, type Range, timeCursorOf } from "../http/list.ts";
 import { thumbnailUrl } from "../images/thumbnail.ts";
 import type { Storage } from "../storage/storage.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
@@ -70,7 +70,7 @@ const contents = sql<Contents>`(
     'image_keys', coalesce(array_agg(image_key order by line_number) filter (where image_key is not null), '{}'))
   from order_items where order_id = orders.id)`;
 
-type Page = OrderFilter & { limit: number; after?: Cursor | undefined };
+type Page = OrderFilter & Range;
 
 /** Selects one row more than the page has. */
 export function selectPage(db: Db, { limit, after, ...filter }: Page) {

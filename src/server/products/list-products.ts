@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { GENERAL_SLUG } from "#domain/category.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
-import { containing, type Cursor, isBehind, pageOf, timeCursorOf } from "../http/list.ts";
+import { containing, newestFirst, pageOf, type Range, timeCursorOf } from "../http/list.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type AdminProduct, adminProductRows, toAdminProduct } from "./products.ts";
 
@@ -21,13 +21,11 @@ export type AdminProductFilter = {
 export async function listAdminProducts(
   db: Db,
   storage: Storage,
-  { limit, after, ...filter }: AdminProductFilter & { limit: number; after?: Cursor | undefined },
+  { limit, after, ...filter }: AdminProductFilter & Range,
 ): Promise<{ products: AdminProduct[]; next_cursor: string | null }> {
-  let matches = matching(db.selectFrom("products").select("products.id"), filter)
-    .orderBy("products.created_at", "desc")
-    .orderBy("products.id", "desc")
-    .limit(limit + 1);
-  if (after) matches = matches.where(isBehind(after, "products"));
+  const matches = matching(db.selectFrom("products").select("products.id"), filter).$call(
+    newestFirst("products", { limit, after }),
+  );
   // Selects the page first, so that variants and pictures are joined for its rows only.
   const query = adminProductRows(db)
     .innerJoin(matches.as("matches"), "matches.id", "products.id")

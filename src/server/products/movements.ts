@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
-import { type Cursor, pageOf } from "../http/list.ts";
+import { pageOf, type Range } from "../http/list.ts";
 
 const REASONS = [
   "initial",
@@ -49,7 +49,7 @@ export async function findMovedProduct(db: Db, id: string): Promise<MovedProduct
 export async function listMovements(
   db: Db,
   productId: string,
-  { limit, after }: { limit: number; after?: Cursor | undefined },
+  { limit, after }: Range,
 ): Promise<{ movements: Movement[]; next_cursor: string | null }> {
   const { rows } = await sql<Omit<Movement, "created_at"> & { created_at: Date }>`
     with shown as (

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import * as v from "valibot";
 import type { ReceiptStatus, ReceiptType } from "#domain/receipt.ts";
 import type { Db } from "../db/connection.ts";
-import { type Cursor, pageOf, timeCursorOf } from "../http/list.ts";
+import { pageOf, type Range, timeCursorOf } from "../http/list.ts";
 import { orderRow } from "../orders/list-orders.ts";
 import { orderReceipt, RECEIPT_COLUMNS, toReceipt } from "../orders/order-receipts.ts";
 
@@ -19,7 +19,7 @@ export type ReceiptRow = v.InferOutput<typeof receiptRow>;
 /** Oldest first. */
 export async function listReceipts(
   db: Db,
-  { status, limit, after }: { status?: ReceiptStatus | undefined; limit: number; after?: Cursor | undefined },
+  { status, limit, after }: Range & { status?: ReceiptStatus | undefined },
 ): Promise<{ receipts: ReceiptRow[]; next_cursor: string | null }> {
   let query = withOrders(db)
     .orderBy("receipt.created_at")

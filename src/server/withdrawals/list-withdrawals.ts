@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Db } from "../db/connection.ts";
 import { countRows } from "../db/count-rows.ts";
-import { type Cursor, isBehind, pageOf, timeCursorOf } from "../http/list.ts";
+import { newestFirst, pageOf, type Range, timeCursorOf } from "../http/list.ts";
 
 /** Times are ISO 8601, UTC; `order_id` only for an existing number. Anonymised requests have empty sender fields. */
 export const withdrawalRow = v.strictObject({
@@ -30,16 +30,11 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 /** Newest first; `open` counts the unanswered ones. */
 export async function listWithdrawals(
   db: Db,
-  { status, limit, after }: { status?: WithdrawalStatus | undefined; limit: number; after?: Cursor | undefined },
+  { status, ...range }: Range & { status?: WithdrawalStatus | undefined },
 ): Promise<{ regrets: WithdrawalRow[]; next_cursor: string | null; open: number }> {
-  let query = rowsOf(db)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1);
+  let query = rowsOf(db).$call(newestFirst("regrets", range));
   if (status) query = query.where("answered_at", status === "open" ? "is" : "is not", null);
-  if (after) query = query.where(isBehind(after, "regrets"));
-  const matching = await query.execute();
-  const { rows, next_cursor } = pageOf(matching, limit, timeCursorOf);
+  const { rows, next_cursor } = pageOf(await query.execute(), range.limit, timeCursorOf);
   const open = await countRows(db.selectFrom("regrets").where("answered_at", "is", null));
   return { regrets: rows.map(toRow), next_cursor, open };
 }
