@@ -1,3 +1,4 @@
+import { addCategory } from "../products.ts";
 import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, test } from "./journey.ts";
 import { count, fill, fillPages, filters } from "./listing.ts";
@@ -351,11 +352,22 @@ test("at a desk the filters stay in sight and scroll by themselves, and what is 
 
 test("thirty talles are folded, a very long one breaks, and a chosen one is never hidden", async ({ page, shop }) => {
   const long = "Talle único para todas las edades x123";
+  const category = "Botas y borcegos de invierno para toda la familia";
   const sizes = [...Array.from({ length: 29 }, (_, i) => String(20 + i)), long];
-  await shop.sells({ name: "Bota", variants: sizes.map((size) => ({ size, color: null, stock: 1 })) });
+  const categoryId = await addCategory(shop.db, { name: category, slug: "botas", display_order: 0 });
+  await shop.sells({ name: "Bota", categoryId, variants: sizes.map((size) => ({ size, color: null, stock: 1 })) });
   await page.setViewportSize(PHONE);
   await open(page, "/productos");
   await page.getByRole("button", { name: "Filtrar" }).click();
+  const linesBegin = await filters(page)
+    .getByText(category)
+    .evaluate((label) => {
+      const range = document.createRange();
+      range.selectNode(label.lastChild!);
+      return Array.from(range.getClientRects(), ({ left }) => Math.round(left));
+    });
+  expect(linesBegin.length).toBeGreaterThan(1);
+  expect(new Set(linesBegin).size, "the lines of a long category's name begin at one place").toBe(1);
   await expect(filters(page).getByRole("checkbox", { name: /^29/ })).toBeVisible();
   await expect(filters(page).getByRole("checkbox", { name: /^30/ })).toBeHidden();
   await filters(page).getByText("Ver 20 más").click();
