@@ -74,6 +74,7 @@ const VISITED: Record<string, readonly Address[]> = {
     () => "/categorias",
     () => `/producto/${product.id}`,
     () => "/mi-pedido",
+    () => "/sitemap-9.xml",
   ],
   "GET /api/products": [() => "/api/products?q=lino", () => `/api/products?ids=${product.id}`],
   "GET /api/products/:id": [() => `/api/products/${product.id}`, () => `/api/products/${randomUUID()}`],

@@ -15,7 +15,7 @@ function openFiles() {
   const files = createFileCache<number>({ ...listeners, caughtUp: () => Promise.resolve() });
   const find = (make: () => Promise<number | undefined>, tags: readonly PageTag[] = ["products"]) =>
     files.find(tags.join(), tags, make);
-  return { find, announceChange, announceListening };
+  return { files, find, announceChange, announceListening };
 }
 
 test("what is kept is made once, until something that it shows changes", async () => {
@@ -67,17 +67,19 @@ test("while changes are not heard, and after a failure, it is made anew", async 
 });
 
 test("while the database is away the last one stands in, and is made anew as soon as it is back", async () => {
-  const { find, announceChange, announceListening } = openFiles();
+  const { files, find, announceChange, announceListening } = openFiles();
   const unavailable = async () => undefined;
   const make = counting();
   announceListening(true);
   expect(await find(unavailable)).toBeUndefined();
+  expect(files.findLast("products")).toBeUndefined();
   expect(await find(make)).toBe(1);
 
   announceChange("product:1");
   expect(await find(unavailable)).toBe(1);
   announceListening(false);
   expect(await find(unavailable)).toBe(1);
+  expect(files.findLast("products")).toBe(1);
 
   announceListening(true);
   expect(await find(make)).toBe(2);

@@ -11,6 +11,12 @@ import { type PageTag, touchedBy } from "../pages/page-cache.ts";
 
 export type CachedFile = { type: string; etag: string; content: Blob; isGzip: boolean };
 
+type FileCache<File> = {
+  /** The current file, made if needed; the last one while `make` returns undefined, as without the database. */
+  find(key: string, tags: readonly PageTag[], make: () => Promise<File | undefined>): Promise<File | undefined>;
+  findLast(key: string): File | undefined; // however old
+};
+
 type CacheEntry<File> = {
   tags: readonly PageTag[];
   make: () => Promise<File | undefined>;
@@ -21,7 +27,9 @@ type CacheEntry<File> = {
 };
 
 /** Caches files until their content changes. Requests during an outdated run share the next one: one run per key. */
-export function createFileCache<File>(changes: Pick<Changes, "onChange" | "onListening" | "isListening" | "caughtUp">) {
+export function createFileCache<File>(
+  changes: Pick<Changes, "onChange" | "onListening" | "isListening" | "caughtUp">,
+): FileCache<File> {
   const entries = new Map<string, CacheEntry<File>>();
   function outdateWhere(isTouched: (tags: readonly PageTag[]) => boolean) {
     for (const entry of entries.values()) if (isTouched(entry.tags)) entry.isCurrent = false;
@@ -58,13 +66,13 @@ export function createFileCache<File>(changes: Pick<Changes, "onChange" | "onLis
   }
 
   return {
-    /** The current file, made if needed; the last one while `make` returns undefined, as without the database. */
-    async find(key: string, tags: readonly PageTag[], make: CacheEntry<File>["make"]): Promise<File | undefined> {
+    async find(key, tags, make) {
       await changes.caughtUp();
       const entry = entries.get(key) ?? addEntry(key, tags, make);
       entry.make = make;
       return entry.isCurrent ? entry.newest : entry.refresh();
     },
+    findLast: (key) => entries.get(key)?.last,
   };
 }
 

@@ -21,7 +21,7 @@ const openCrawledShop = () => openShop({ PUBLIC_URL: ORIGIN });
 const parser = new XMLParser({
   ignoreAttributes: false,
   parseTagValue: false,
-  isArray: (name) => ["url", "item", "image:image", "g:additional_image_link"].includes(name),
+  isArray: (name) => ["url", "item", "sitemap", "image:image", "g:additional_image_link"].includes(name),
 });
 
 async function read(shop: TestShop, path: string): Promise<string> {
@@ -32,8 +32,8 @@ async function read(shop: TestShop, path: string): Promise<string> {
 
 type SitemapUrl = { loc: string; lastmod?: string; "image:image"?: { "image:loc": string }[] };
 
-async function readSitemap(shop: TestShop): Promise<SitemapUrl[]> {
-  return parser.parse(await read(shop, "/sitemap.xml")).urlset.url;
+async function readSitemap(shop: TestShop, path = "/sitemap.xml"): Promise<SitemapUrl[]> {
+  return parser.parse(await read(shop, path)).urlset.url;
 }
 
 type Item = Record<`g:${string}`, string> & {
@@ -124,14 +124,22 @@ test("a product that is hidden or gone leaves the sitemap and the feeds at once"
   expect((await named())[1]).toEqual(Array(3).fill(false));
 });
 
-test("a large catalogue is named whole, up to what search engines read", async () => {
+test("a large catalogue is named in several files, each product once", async () => {
   await using shop = await openCrawledShop();
-  await sql`insert into products (name, price) select 'P' || n, 1 from generate_series(1, 30001) as n`.execute(shop.db);
+  await sql`insert into products (name, price) select 'P' || n, 1 from generate_series(1, 10001) as n`.execute(shop.db);
   await shop.changes.settled();
 
-  const products = (await readSitemap(shop)).filter(({ loc }) => loc.includes("/producto/"));
-  expect(new Set(products.map(({ loc }) => loc)).size).toBe(30_000);
-  expect(products).toHaveLength(30_000);
+  const index = parser
+    .parse(await read(shop, "/sitemap.xml"))
+    .sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc);
+  expect(index).toEqual([`${ORIGIN}/sitemap-1.xml`, `${ORIGIN}/sitemap-2.xml`]);
+  const files = await Promise.all([1, 2].map((file) => readSitemap(shop, `/sitemap-${file}.xml`)));
+  const products = files.flat().filter(({ loc }) => loc.includes("/producto/"));
+  expect(new Set(products.map(({ loc }) => loc)).size).toBe(10_001);
+  expect(products).toHaveLength(10_001);
+  for (const path of ["/sitemap-0.xml", "/sitemap-3.xml", "/sitemap-x.xml"]) {
+    expect((await shop.request(path)).status, path).toBe(404);
+  }
 });
 
 test("robots.txt keeps crawlers out of what is private and names the sitemap", async () => {
@@ -375,17 +383,23 @@ test("while the database does not answer machines get the last there was, or hea
   await addPicture(shop, shirt);
   await shop.changes.settled();
   const card = await cardOf(shop, `/producto/${shirt.id}`);
-  const known = ["/feeds/google.xml", "/sitemap.xml", "/manifest.webmanifest", "/robots.txt"];
+  const known = ["/feeds/google.xml", "/sitemap-1.xml", "/manifest.webmanifest", "/robots.txt"];
   const before = await Promise.all(known.map((path) => read(shop, path)));
   expect((await shop.request(card)).status).toBe(200);
   await change(shop, shirt, { name: "Pollera" });
 
   const holder = await shop.db.startTransaction().execute();
   // Readers wait for this lock, three times longer than a machine does.
-  await sql`lock table settings, products in access exclusive mode`.execute(holder);
+  await sql`lock table settings, products, product_totals in access exclusive mode`.execute(holder);
   const sentAt = performance.now();
   try {
-    const unknown = ["/feeds/meta.xml", "/icons/192.png", "/favicon.ico", "/og/tienda-0123456789.jpg"];
+    const unknown = [
+      "/feeds/meta.xml",
+      "/sitemap-2.xml",
+      "/icons/192.png",
+      "/favicon.ico",
+      "/og/tienda-0123456789.jpg",
+    ];
     const [last, shown, refused] = await Promise.all([
       Promise.all(known.map((path) => read(shop, path))),
       shop.request(card),

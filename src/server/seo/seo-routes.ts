@@ -19,7 +19,7 @@ import { outlineIcon } from "./icon.ts";
 import { makeJpeg } from "./jpeg.ts";
 import { createPictureCache, type DrawnPicture } from "./picture-cache.ts";
 import { writeRobots } from "./robots.ts";
-import { writeSitemap } from "./sitemap.ts";
+import { hasSitemapFile, writeSitemap, writeSitemapFile } from "./sitemap.ts";
 import { ICON_SIDES, writePanelManifest, writeWebManifest } from "./web-manifest.ts";
 
 const XML = "application/xml; charset=utf-8";
@@ -38,11 +38,9 @@ type Make = (shopName: string) => Promise<CachedFile>;
 
 export function registerSeoRoutes(app: Hono, shop: Shop): void {
   const files = createFiles(shop);
-  const robots = textFile("text/plain; charset=utf-8", [writeRobots(shop.environment.publicUrl)]);
-  app.get("/robots.txt", async (c) => answerFile(await robots, c.req.raw));
+  addSitemap(app, shop, files);
   const serve = (path: string, tags: readonly PageTag[], make: Make) =>
     app.get(path, (c) => files.answer(c, path, tags, make));
-  serve("/sitemap.xml", ["products"], () => textFile(XML, writeSitemap(shop)));
   for (const reader of ["google", "meta"] satisfies FeedReader[]) {
     serve(`/feeds/${reader}.xml`, ["products"], (shopName) => textFile(XML, writeFeed(shop, reader, shopName)));
   }
@@ -57,6 +55,8 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
   }
   addPictures(app, shop);
 }
+
+type Files = ReturnType<typeof createFiles>;
 
 function createFiles({ db, log, changes }: Shop) {
   const cache = createFileCache<CachedFile>(changes);
@@ -80,7 +80,27 @@ function createFiles({ db, log, changes }: Shop) {
       const file = await cache.find(key, tags, () => whileAvailable(make));
       return file ? answerFile(file, c.req.raw) : unavailable();
     },
+    answerLast(c: Context, key: string): Response | Promise<Response> {
+      const last = cache.findLast(key);
+      return last ? answerFile(last, c.req.raw) : unavailable();
+    },
   };
+}
+
+function addSitemap(app: Hono, shop: Shop, files: Files): void {
+  const robots = textFile("text/plain; charset=utf-8", [writeRobots(shop.environment.publicUrl)]);
+  app.get("/robots.txt", async (c) => answerFile(await robots, c.req.raw));
+  app.get("/sitemap.xml", (c) => files.answer(c, c.req.path, ["products"], () => textFile(XML, writeSitemap(shop))));
+  app.get("/:file{sitemap-[0-9]+\\.xml}", async (c) => {
+    const number = Number(/\d+/.exec(c.req.path)?.[0]);
+    const key = `/sitemap-${number}.xml`; // not the path, where the number may have leading zeros
+    // Before caching anything: addresses of missing files are endless.
+    const isThere = await beforeDeadline(hasSitemapFile(shop, number), shop.log, DATABASE_TIMEOUT);
+    if (isThere === DEADLINE_PASSED) return files.answerLast(c, key);
+    return isThere
+      ? files.answer(c, key, ["products"], () => textFile(XML, writeSitemapFile(shop, number)))
+      : noSuchFile();
+  });
 }
 
 function addPictures(app: Hono, shop: Shop): void {
