@@ -93,14 +93,9 @@ async function main(environment: Environment, [name = "", address = "", ...rest]
   if (!command || !isComplete || rest.length > 0) return say(USAGE, WRONG_USAGE);
   if (name !== "list" && !isEmail(email)) return say(`${address} is not an e-mail address.`, WRONG_USAGE);
 
-  const database = await openShopDatabase(environment);
-  const db = connect(database.connection, () => undefined, 1);
-  try {
-    return await command(db, email, environment.publicUrl);
-  } finally {
-    await db.destroy();
-    await database.end();
-  }
+  await using database = await openShopDatabase(environment);
+  await using db = connect(database.connection, () => undefined, 1);
+  return await command(db, email, environment.publicUrl);
 }
 
 await runCommand(async (environment, parameters) => {

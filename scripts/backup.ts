@@ -16,12 +16,8 @@ import { openShopDatabase } from "./shop-database.ts";
 
 async function main(environment: Environment, [file, ...rest]: string[]): Promise<void> {
   if (rest.length > 0 || file?.startsWith("-")) throw new CannotStart("Usage: npm run backup [FILE]");
-  const database = await openShopDatabase(environment);
-  try {
-    await backUp(environment, database.connection, file);
-  } finally {
-    await database.end();
-  }
+  await using database = await openShopDatabase(environment);
+  await backUp(environment, database.connection, file);
 }
 
 async function backUp(environment: Environment, connection: BackupSource["connection"], file: string | undefined) {
@@ -30,14 +26,10 @@ async function backUp(environment: Environment, connection: BackupSource["connec
   const source = { connection, storage: openStorage(environment), secretKey, passphrase };
   const folder = file === undefined ? findBackupFolder(environment) : undefined;
   if (folder) {
-    const db = connect(connection, () => undefined, 1);
-    try {
-      const stored = await storeBackup(db, folder, source);
-      report(stored.name, stored.size, passphrase);
-      await removeOldBackups(db, folder, keep);
-    } finally {
-      await db.destroy();
-    }
+    await using db = connect(connection, () => undefined, 1);
+    const stored = await storeBackup(db, folder, source);
+    report(stored.name, stored.size, passphrase);
+    await removeOldBackups(db, folder, keep);
     return;
   }
   const path = resolve(file ?? backupName(new Date(), passphrase !== undefined));

@@ -13,7 +13,7 @@ import { coldStart } from "./bench/cold-start.ts";
 import { tableExports } from "./bench/exports.ts";
 import { besideFeeds } from "./bench/feeds.ts";
 import { keepShopsIn, removeShops } from "./bench/filled-shop.ts";
-import { type Finding, tellTimeLeft } from "./bench/finding.ts";
+import { type Finding, printFinding, tellTimeLeft } from "./bench/finding.ts";
 import { hostileRequests } from "./bench/hostile.ts";
 import { largestCatalogue } from "./bench/largest-catalogue.ts";
 import { panelLists } from "./bench/lists.ts";
@@ -81,11 +81,6 @@ function readOptions() {
   };
 }
 
-function print({ name, figure, target, isReached, details }: Finding): void {
-  console.log(`${isReached ? "reached" : "MISSED "}  ${name}: ${figure} (target ${target})`);
-  for (const detail of details) console.log(`         ${detail}`);
-}
-
 /** A failing part is reported as a finding, and the others are still measured. */
 async function measure(name: string, size: SizeName, against?: string): Promise<Finding[]> {
   try {
@@ -115,7 +110,7 @@ async function main(): Promise<void> {
   }
   const findings = parts.flatMap((part) => part.findings);
   console.log("\n");
-  for (const finding of findings) print(finding);
+  for (const finding of findings) printFinding(finding);
   const missed = findings.filter(({ isReached }) => !isReached).length;
   console.log(`\n${findings.length - missed} of ${findings.length} targets reached`);
 

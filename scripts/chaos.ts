@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Finding } from "./bench/finding.ts";
+import { type Finding, printFinding } from "./bench/finding.ts";
 import { clock } from "./chaos/clock.ts";
 import { failover } from "./chaos/failover.ts";
 import { instances } from "./chaos/instances.ts";
@@ -51,11 +51,6 @@ function readOptions() {
   return { names: positionals.length > 0 ? positionals : Object.keys(SCENARIOS), options: { ...options, seed } };
 }
 
-function print(name: string, { figure, target, isReached, details, name: what }: Finding): void {
-  console.log(`${isReached ? "reached" : "MISSED "}  ${name}: ${what}: ${figure} (target ${target})`);
-  for (const detail of details) console.log(`         ${detail}`);
-}
-
 async function main(): Promise<void> {
   const { names, options } = readOptions();
   const script = join(import.meta.dirname, "build-if-changed.ts");
@@ -66,7 +61,7 @@ async function main(): Promise<void> {
     const startedAt = performance.now();
     console.log(`\n› ${name}, ${new Date().toISOString()}, --seed ${options.seed}`);
     const findings = (await SCENARIOS[name]?.(options)) ?? [];
-    for (const finding of findings) print(name, finding);
+    for (const finding of findings) printFinding({ ...finding, name: `${name}: ${finding.name}` });
     console.log(`  in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     all.push(...findings);
   }

@@ -47,21 +47,16 @@ if (!existsSync(command)) {
 }
 
 endOnSignals();
-const shop = await startShop({ DEMO: "1", WORKERS: "1" });
+await using shop = await startShop({ DEMO: "1", WORKERS: "1" });
 const port = await freePort();
-const browser = await chromium.launch({
+await using _browser = await chromium.launch({
   executablePath: await findChromium(),
   args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
 });
-try {
-  const { products } = (await (await fetch(`${shop.url}/api/products?limit=1`)).json()) as {
-    products: { id: string }[];
-  };
-  for (const path of ["/", "/productos", `/producto/${products[0]?.id}`]) await judge(path);
-} finally {
-  await browser.close();
-  await shop.remove();
-}
+const { products } = (await (await fetch(`${shop.url}/api/products?limit=1`)).json()) as {
+  products: { id: string }[];
+};
+for (const path of ["/", "/productos", `/producto/${products[0]?.id}`]) await judge(path);
 
 /** Visits a page and prints its scores, and what cost points on any visit. */
 async function judge(path: string): Promise<void> {

@@ -60,19 +60,16 @@ async function restore(environment: Environment, path: string, mayReplace: boole
 
 /** Returns the connection to the database, which holds no shop or one that may be replaced. */
 async function refuseShop(environment: Environment, mayReplace: boolean): Promise<pg.ClientConfig> {
-  const { connection, isInUse, end } = await openOrMakeDatabase(environment);
-  try {
-    if (isInUse)
-      throw new CannotStart("The shop is running, or somebody else is connected to its database: stop it first.");
-    if (!mayReplace && (await holdsShop(connection))) {
-      throw new CannotStart(
-        "There is a shop in this database already: with --replace the backup takes its place, and it is lost.",
-      );
-    }
-    return connection;
-  } finally {
-    await end();
+  await using database = await openOrMakeDatabase(environment);
+  const { connection, isInUse } = database;
+  if (isInUse)
+    throw new CannotStart("The shop is running, or somebody else is connected to its database: stop it first.");
+  if (!mayReplace && (await holdsShop(connection))) {
+    throw new CannotStart(
+      "There is a shop in this database already: with --replace the backup takes its place, and it is lost.",
+    );
   }
+  return connection;
 }
 
 /** The backup's links and sealed secrets only open with its own key. */

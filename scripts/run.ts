@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 
 /**
  * Runs a command visibly, with its name and duration, and returns its exit code; `quietly` prints its output when it
@@ -17,10 +18,8 @@ export async function exitCodeOf(
   const output: Buffer[] = [];
   child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
   child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
-  const code = await new Promise<number>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (exitCode) => resolve(exitCode ?? 1));
-  });
+  const [exitCode] = (await once(child, "close")) as [number | null];
+  const code = exitCode ?? 1;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (quietly) console.log(`${heading}\n${Buffer.concat(output).toString()}`.trimEnd());
   console.log(`  ${code === 0 ? "done" : "FAILED"} in ${seconds} s`);

@@ -11,8 +11,8 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
 endOnSignals();
-const shop = await startShop({ DEMO: "1" });
-const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+await using shop = await startShop({ DEMO: "1" });
+await using browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
 await mkdir(FOLDER, { recursive: true });
 
 async function take(name: string, viewport: typeof PHONE, show: (page: Page) => Promise<unknown>): Promise<void> {
@@ -56,6 +56,3 @@ await take("panel", PHONE, async (page) => {
   await page.getByText("Bienvenido").waitFor({ state: "hidden" });
   await page.getByText("Tapado Corrientes").first().scrollIntoViewIfNeeded();
 });
-
-await browser.close();
-await shop.remove();

@@ -33,9 +33,8 @@ async function otherShop(name: (typeof OTHER_SHOPS)[number]): Promise<Evaluated>
     queries: `${name}.txt`,
     async open() {
       const shop = await startShop({ WORKERS: "1", RATE_LIMIT: "off" });
-      const db = connect(shop.connection, () => undefined, 1);
+      await using db = connect(shop.connection, () => undefined, 1);
       await sellOtherProducts(db, products);
-      await db.destroy();
       await untilListed(shop.url, products.length);
       return shop;
     },
@@ -45,17 +44,13 @@ async function otherShop(name: (typeof OTHER_SHOPS)[number]): Promise<Evaluated>
 async function answersOf({ slugs, queries, open }: Evaluated): Promise<Answered[]> {
   const source = await readFile(join(PROJECT_FOLDER, "scripts/search-eval", queries), "utf8");
   const labelled = readQueries(source, [...slugs.values()]);
-  const shop = await open();
-  try {
-    const answers: Answered[] = [];
-    for (const query of labelled) {
-      const names = await search(shop.url, query.text);
-      answers.push({ query, shown: names.map((name) => slugs.get(name) ?? name) });
-    }
-    return answers;
-  } finally {
-    await shop.remove();
+  await using shop = await open();
+  const answers: Answered[] = [];
+  for (const query of labelled) {
+    const names = await search(shop.url, query.text);
+    answers.push({ query, shown: names.map((name) => slugs.get(name) ?? name) });
   }
+  return answers;
 }
 
 /** The shop is notified of other connections' writes a moment later. */

@@ -11,12 +11,11 @@ import { holdsCluster } from "#server/postgres/cluster-folders.ts";
 import { embeddedConnection, startPostgres } from "#server/postgres/start-postgres.ts";
 import { checkDatabase } from "#server/processes/external-database.ts";
 
-export type ShopDatabase = {
+export type ShopDatabase = AsyncDisposable & {
   /** For the role that owns the tables. */
   connection: pg.ClientConfig;
   /** Whether a shop is running on it, or anybody else is connected. */
   isInUse: boolean;
-  end(): Promise<void>;
 };
 
 /**
@@ -35,22 +34,22 @@ export async function openShopDatabase(environment: Environment): Promise<ShopDa
 /** The same, but creates a missing embedded database. */
 export async function openOrMakeDatabase(environment: Environment): Promise<ShopDatabase> {
   const { database, dataDir, allowUnsafeDatabase } = environment;
-  const nothingToEnd = () => Promise.resolve();
+  const nothingToEnd = { [Symbol.asyncDispose]: () => Promise.resolve() };
   if (database.kind === "external") {
     const connection = { connectionString: database.migrationUrl ?? database.url };
     await checkDatabase(connection, allowUnsafeDatabase);
-    return { connection, isInUse: await hasOtherSessions(connection), end: nothingToEnd };
+    return { connection, isInUse: await hasOtherSessions(connection), ...nothingToEnd };
   }
   await ensureDataFolder(dataDir);
   const running = await embeddedConnection(dataDir);
-  if (await answers(running)) return { connection: running, isInUse: true, end: nothingToEnd };
+  if (await answers(running)) return { connection: running, isInUse: true, ...nothingToEnd };
   try {
     const postgres = await startPostgres({ dataDir, log: createLog("silent") });
-    return { connection: postgres.connection, isInUse: false, end: postgres.stop };
+    return { connection: postgres.connection, isInUse: false, [Symbol.asyncDispose]: postgres.stop };
   } catch (error) {
     // A shop is running whose database is starting, restarting or stopping. The folder is not tried again: it would be taken from a starting shop.
     if (!(error instanceof DataDirInUse) || !(await answersSoon(running))) throw error;
-    return { connection: running, isInUse: true, end: nothingToEnd };
+    return { connection: running, isInUse: true, ...nothingToEnd };
   }
 }
 

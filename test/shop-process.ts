@@ -15,7 +15,7 @@ const TIMEOUT = 60_000;
 export const OWNER = { email: "admin@example.com", password: "una clave larga 123" };
 
 /** A built shop in its own processes, with its own data and its own embedded PostgreSQL. */
-export type ShopProcess = {
+export type ShopProcess = AsyncDisposable & {
   url: string;
   dataDir: string;
   /** The parent's process id. */
@@ -100,6 +100,11 @@ export async function startShop(
     if (child) await once(child, "exit");
   };
 
+  const remove = async () => {
+    await close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
   await open();
   return {
     url,
@@ -109,10 +114,8 @@ export async function startShop(
     connection: await embeddedConnection(dataDir),
     open,
     close,
-    async remove() {
-      await close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    remove,
+    [Symbol.asyncDispose]: remove,
   };
 }
 

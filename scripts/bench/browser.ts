@@ -24,26 +24,21 @@ type Observed = PerformanceEntry & { value?: number; hadRecentInput?: boolean };
 
 /** The built shop in a real browser on a slow phone: first visits, adding to the cart, and memory. */
 export async function storefrontInBrowser(): Promise<Finding[]> {
-  const shop = await startShop({ DEMO: "1", WORKERS: "1" });
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
-  try {
-    const answer = await fetch(`${shop.url}/api/products?limit=1`);
-    const { products } = (await answer.json()) as { products: { id: string }[] };
-    const pages = { home: "/", list: "/productos", product: `/producto/${products[0]?.id}` };
-    const findings: Finding[] = [];
-    for (const [name, path] of Object.entries(pages)) findings.push(await firstVisits(browser, name, shop.url + path));
-    findings.push(await addingToCart(browser, shop.url));
-    findings.push(
-      await memoryAfterNavigations(
-        browser,
-        Object.values(pages).map((path) => shop.url + path),
-      ),
-    );
-    return findings;
-  } finally {
-    await browser.close();
-    await shop.remove();
-  }
+  await using shop = await startShop({ DEMO: "1", WORKERS: "1" });
+  await using browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  const answer = await fetch(`${shop.url}/api/products?limit=1`);
+  const { products } = (await answer.json()) as { products: { id: string }[] };
+  const pages = { home: "/", list: "/productos", product: `/producto/${products[0]?.id}` };
+  const findings: Finding[] = [];
+  for (const [name, path] of Object.entries(pages)) findings.push(await firstVisits(browser, name, shop.url + path));
+  findings.push(await addingToCart(browser, shop.url));
+  findings.push(
+    await memoryAfterNavigations(
+      browser,
+      Object.values(pages).map((path) => shop.url + path),
+    ),
+  );
+  return findings;
 }
 
 async function firstVisits(browser: Browser, name: string, url: string): Promise<Finding> {

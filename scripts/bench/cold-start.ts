@@ -8,20 +8,16 @@ const TARGET = 0.5;
 
 /** From the start of an existing shop's process to its first answered page. */
 export async function coldStart(): Promise<Finding> {
-  const shop = await startShop({ DEMO: "1" }, { script: START_SCRIPT });
+  await using shop = await startShop({ DEMO: "1" }, { script: START_SCRIPT });
   const seconds: number[] = [];
-  try {
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      await shop.close();
-      const startedAt = performance.now();
-      const opening = shop.open();
-      await firstPage(shop.url);
-      seconds.push((performance.now() - startedAt) / 1000);
-      await opening;
-      progress("cold start", round, ROUNDS);
-    }
-  } finally {
-    await shop.remove();
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await shop.close();
+    const startedAt = performance.now();
+    const opening = shop.open();
+    await firstPage(shop.url);
+    seconds.push((performance.now() - startedAt) / 1000);
+    await opening;
+    progress("cold start", round, ROUNDS);
   }
   return {
     name: "Cold start of an existing shop to the first answered page",

@@ -14,36 +14,31 @@ const FEED = "/feeds/google.xml";
 
 /** The longest wait while the only web process makes a feed of a large catalogue. */
 export async function besideFeeds(): Promise<Finding> {
-  const shop = await openFilled({ products: PRODUCTS, orders: 0 });
-  const db = connect(shop.connection, () => undefined, 1);
+  await using shop = await openFilled({ products: PRODUCTS, orders: 0 });
+  await using db = connect(shop.connection, () => undefined, 1);
   const quiet: number[] = [];
   const beside: number[] = [];
   const longest: number[] = [];
   const feeds: number[] = [];
-  try {
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const inQuiet: number[] = [];
-      for (let n = 0; n < QUIET_REQUESTS; n += 1) inQuiet.push(await shop.timeOf("/healthz"));
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const inQuiet: number[] = [];
+    for (let n = 0; n < QUIET_REQUESTS; n += 1) inQuiet.push(await shop.timeOf("/healthz"));
 
-      // Any product's change outdates the feed; the shop hears of it in a moment.
-      await sql`update products set price = price where id = (select min(id::text)::uuid from products)`.execute(db);
-      await sleep(500);
-      const meanwhile: number[] = [];
-      const made = new AbortController();
-      const feed = timeToMake(shop.url + FEED).finally(() => made.abort());
-      while (!made.signal.aborted) meanwhile.push(await shop.timeOf("/healthz"));
-      const took = await feed;
-      // The first round only warms up.
-      if (round === 0) continue;
-      quiet.push(median(inQuiet));
-      beside.push(median(meanwhile));
-      longest.push(Math.max(...meanwhile));
-      feeds.push(took);
-      progress("beside feeds", round, ROUNDS);
-    }
-  } finally {
-    await db.destroy();
-    await shop.remove();
+    // Any product's change outdates the feed; the shop hears of it in a moment.
+    await sql`update products set price = price where id = (select min(id::text)::uuid from products)`.execute(db);
+    await sleep(500);
+    const meanwhile: number[] = [];
+    const made = new AbortController();
+    const feed = timeToMake(shop.url + FEED).finally(() => made.abort());
+    while (!made.signal.aborted) meanwhile.push(await shop.timeOf("/healthz"));
+    const took = await feed;
+    // The first round only warms up.
+    if (round === 0) continue;
+    quiet.push(median(inQuiet));
+    beside.push(median(meanwhile));
+    longest.push(Math.max(...meanwhile));
+    feeds.push(took);
+    progress("beside feeds", round, ROUNDS);
   }
   const share = median(longest.map((wait, round) => wait / (feeds[round] ?? 0)));
   const percent = (part: number) => `${(100 * part).toFixed(1)} %`;

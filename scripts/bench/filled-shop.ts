@@ -6,17 +6,10 @@ import { type ShopProcess, signInOwner, startShop } from "../../test/shop-proces
 import { waitUntil } from "../../test/wait-until.ts";
 import { describeSize, type SizeName, SIZES } from "./size.ts";
 
-/** A shop of one web process, with an administrator who is signed in. */
-export type FilledShop = ShopProcess & {
-  /** Of the administrator. */
-  cookie: string;
-  /** As the administrator; throws unless the answer is good. */
-  call(path: string, init?: RequestInit): Promise<Response>;
-  /** Milliseconds until the whole answer is there. */
-  timeOf(path: string, init?: RequestInit): Promise<number>;
-};
+export type FilledShop = Awaited<ReturnType<typeof openFilled>>;
 
-export async function openFilled(size: ShopSize, settings: NodeJS.ProcessEnv = {}): Promise<FilledShop> {
+/** A shop of one web process, with an administrator who is signed in. */
+export async function openFilled(size: ShopSize, settings: NodeJS.ProcessEnv = {}) {
   const shop = await startShop({ WORKERS: "1", ...settings });
   const isReused = settings.DATA_DIR !== undefined;
   const marker = `${shop.dataDir}.filled`;
@@ -30,18 +23,20 @@ export async function openFilled(size: ShopSize, settings: NodeJS.ProcessEnv = {
     }
     await untilCatalogueIsRead(shop);
     const cookie = await signInOwner(shop.url);
+    /** As the administrator; throws unless the answer is good. */
     const call = async (path: string, init: RequestInit = {}) => {
       const headers = { Cookie: cookie, Origin: shop.url, ...init.headers };
       const answer = await fetch(shop.url + path, { ...init, headers });
       if (!answer.ok) throw new Error(`${path} gave ${answer.status}: ${await answer.text()}`);
       return answer;
     };
+    /** Milliseconds until the whole answer is there. */
     const timeOf = async (path: string, init?: RequestInit) => {
       const sentAt = performance.now();
       await (await call(path, init)).arrayBuffer();
       return performance.now() - sentAt;
     };
-    return { ...shop, cookie, call, timeOf };
+    return { ...shop, call, timeOf };
   } catch (error) {
     // Nobody else would end it: its processes are its own.
     await shop.remove();

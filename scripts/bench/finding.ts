@@ -9,6 +9,11 @@ export type Finding = {
   details: string[];
 };
 
+export function printFinding({ name, figure, target, isReached, details }: Finding): void {
+  console.log(`${isReached ? "reached" : "MISSED "}  ${name}: ${figure} (target ${target})`);
+  for (const detail of details) console.log(`         ${detail}`);
+}
+
 /** Of memory in megabytes, which may be `target` at most. */
 export function memoryFinding(name: string, megabytes: number, target: number, details: string[]): Finding {
   return {

@@ -1,10 +1,10 @@
-import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { peakSize, residentSize, resetPeak } from "../../test/process-memory.ts";
 import { processesOf } from "../../test/processes.ts";
 import { seededRandom } from "../../test/random.ts";
-import { sendHostile } from "../chaos/hostile-requests.ts";
+import { sendManyHostile } from "../chaos/hostile-requests.ts";
 import { imageBombs } from "../chaos/image-bombs.ts";
+import { openPanel } from "../chaos/panel.ts";
 import { type FilledShop, openFilled } from "./filled-shop.ts";
 import { type Finding, memoryFinding, progress } from "./finding.ts";
 import { SIZES } from "./size.ts";
@@ -12,7 +12,6 @@ import { addProduct } from "./uploads.ts";
 
 const SEED = 20_261_123;
 const REQUESTS = 150_000;
-const AT_ONCE = 32;
 const SHOWN_EVERY = 10_000;
 
 /** Each upload sends every bomb to a product of its own. */
@@ -26,22 +25,18 @@ const TARGET = 300;
 
 /** Bad requests from a seed and pictures made to exhaust memory, without limits by address; memory of each worker at rest. */
 export async function hostileRequests(): Promise<Finding[]> {
-  const shop = await openFilled(SIZES.small, { WORKERS: "2" });
-  try {
-    await sleep(REST);
-    const weights = [await weigh(shop, "before")];
-    const statuses = await attack(shop);
-    weights.push(await weigh(shop, "in 150,000 hostile requests"));
-    await sleep(REST);
-    weights.push(await weigh(shop, "at rest after them"));
-    const uploads = await uploadBombs(shop);
-    weights.push(await weigh(shop, "in uploads of image bombs"));
-    await sleep(REST);
-    weights.push(await weigh(shop, "at rest after them"));
-    return findingsOf(weights, statuses, uploads);
-  } finally {
-    await shop.remove();
-  }
+  await using shop = await openFilled(SIZES.small, { WORKERS: "2" });
+  await sleep(REST);
+  const weights = [await weigh(shop, "before")];
+  const statuses = await attack(shop);
+  weights.push(await weigh(shop, "in 150,000 hostile requests"));
+  await sleep(REST);
+  weights.push(await weigh(shop, "at rest after them"));
+  const uploads = await uploadBombs(shop);
+  weights.push(await weigh(shop, "in uploads of image bombs"));
+  await sleep(REST);
+  weights.push(await weigh(shop, "at rest after them"));
+  return findingsOf(weights, statuses, uploads);
 }
 
 /** Megabytes by process id: what each worker has, and the most it had since it was weighed before. */
@@ -65,41 +60,31 @@ async function weigh(shop: FilledShop, name: string): Promise<Weight> {
 
 async function attack({ url }: FilledShop): Promise<Map<number, number>> {
   const random = seededRandom(SEED);
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const statuses = new Map<number, number>();
-  let begun = 0;
-  const send = async () => {
-    while (begun < REQUESTS) {
-      begun += 1;
-      if (begun % SHOWN_EVERY === 0) progress("hostile requests", begun, REQUESTS);
-      const status = await sendHostile(url, agent, random);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, send));
-  agent.destroy();
+  let sent = 0;
+  await sendManyHostile(url, random, REQUESTS, (status) => {
+    sent += 1;
+    if (sent % SHOWN_EVERY === 0) progress("hostile requests", sent, REQUESTS);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  });
   return statuses;
 }
 
 async function uploadBombs(shop: FilledShop): Promise<Map<number, number>> {
   const bombs = await imageBombs();
+  const panel = await openPanel(shop.url);
   const statuses = new Map<number, number>();
   for (let round = 1; round <= UPLOADS.rounds; round += 1) {
-    const answers = await Promise.all(Array.from({ length: UPLOADS.atOnce }, () => upload(shop, bombs)));
-    for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const upload = async () => {
+      const answer = await panel.upload(await addProduct(shop), bombs);
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    for (const status of await Promise.all(Array.from({ length: UPLOADS.atOnce }, upload)))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
     progress("image bombs", round, UPLOADS.rounds);
   }
   return statuses;
-}
-
-async function upload(shop: FilledShop, bombs: FormData): Promise<number> {
-  const answer = await fetch(shop.url + (await addProduct(shop)), {
-    method: "POST",
-    headers: { Cookie: shop.cookie, Origin: shop.url },
-    body: bombs,
-  });
-  await answer.arrayBuffer();
-  return answer.status;
 }
 
 function findingsOf(weights: Weight[], statuses: Map<number, number>, uploads: Map<number, number>): Finding[] {

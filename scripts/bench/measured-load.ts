@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { askProcess } from "./ask-process.ts";
 import type { Answers, Load } from "./generator.ts";
@@ -14,17 +14,11 @@ export function requestOf(url: URL, headers: Readonly<Record<string, string>>): 
   return [`GET ${url.pathname}${url.search} HTTP/1.1`, `Host: ${url.host}`, ...lines, "", ""].join("\r\n");
 }
 
-export type Yardstick = { port: number; process: ChildProcess };
-
-/** A process that answers everything as the shop answers this request. */
-export async function startYardstick(
-  kind: "bare" | "raw",
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-): Promise<Yardstick> {
+/** A process that answers everything as the shop answers this request, until the end of `using`. */
+export async function startYardstick(kind: "bare" | "raw", url: URL, headers: Readonly<Record<string, string>>) {
   const length = Buffer.byteLength(requestOf(url, headers));
   const parameters = [url.href, kind, JSON.stringify(headers), String(length)];
   const yardstick = fork(new URL("./yardstick.ts", import.meta.url), parameters);
   const [port] = (await once(yardstick, "message")) as [number];
-  return { port, process: yardstick };
+  return { port, process: yardstick, [Symbol.dispose]: () => void yardstick.kill() };
 }

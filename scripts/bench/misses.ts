@@ -36,16 +36,11 @@ async function uncachedPages(): Promise<Finding[]> {
       rolldownOptions: { ...asTheShop.build?.rolldownOptions, input: { misses: "scripts/bench/misses.process.ts" } },
     },
   });
-  const shop = await startShop({ DEMO: "1", WORKERS: "1" });
+  await using shop = await startShop({ DEMO: "1", WORKERS: "1" });
   const { env, execArgv } = workerMemory(process.env);
-  const measuring = fork(resolve(folder, "misses.js"), { env: { ...process.env, ...env }, execArgv });
-  try {
-    const task: MissesTask = { connection: shop.connection, clientFolder: resolve("dist/client") };
-    return (await askProcess<Misses>(measuring, task)).map(compare);
-  } finally {
-    measuring.kill();
-    await shop.remove();
-  }
+  using measuring = fork(resolve(folder, "misses.js"), { env: { ...process.env, ...env }, execArgv });
+  const task: MissesTask = { connection: shop.connection, clientFolder: resolve("dist/client") };
+  return (await askProcess<Misses>(measuring, task)).map(compare);
 }
 
 function compare({ name, statements, whole, queries, rendering }: Misses[number]): Finding {

@@ -49,29 +49,24 @@ const LAST = { orders: 600, units: 400 } as const;
  * a time, and with another build of the shop if given.
  */
 export async function ordersOverHttp(against?: string): Promise<Finding[]> {
-  const ours = await openMeasuredShop();
-  const theirs = against === undefined ? undefined : await openMeasuredShop(against);
+  await using ours = await openMeasuredShop();
+  await using theirs = against === undefined ? undefined : await openMeasuredShop(against);
   const byDriver: number[] = [];
   const shares: string[] = [];
-  try {
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const load of LOAD_NAMES) {
-        await ours.measure(load, round > 0);
-        await theirs?.measure(load, round > 0);
-      }
-      const driverRate = await rateOfDriver(ours);
-      // The first round only warms up.
-      if (round > 0) byDriver.push(driverRate);
-      progress("orders", round, ROUNDS);
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const load of LOAD_NAMES) {
+      await ours.measure(load, round > 0);
+      await theirs?.measure(load, round > 0);
     }
-    for (const count of MANY_CONNECTIONS) shares.push(`${count} as ${await ours.shareConnections(count)}`);
-    await ours.sellLastUnits();
-    await ours.checkSums();
-    await theirs?.checkSums();
-  } finally {
-    await ours.close();
-    await theirs?.close();
+    const driverRate = await rateOfDriver(ours);
+    // The first round only warms up.
+    if (round > 0) byDriver.push(driverRate);
+    progress("orders", round, ROUNDS);
   }
+  for (const count of MANY_CONNECTIONS) shares.push(`${count} as ${await ours.shareConnections(count)}`);
+  await ours.sellLastUnits();
+  await ours.checkSums();
+  await theirs?.checkSums();
 
   const details = [
     ...ours.say("this build"),
@@ -176,7 +171,7 @@ async function openMeasuredShop(folder?: string) {
         const share = Math.max(...rounds.map((round) => round.share));
         return `${name}, ${load}: ${of("rate")} orders/s, median ${of("p50", 1)} ms, p99 ${of("p99", 1)} ms; generator at most ${share.toFixed(2)} of a core`;
       }),
-    async close(): Promise<void> {
+    async [Symbol.asyncDispose](): Promise<void> {
       await db.destroy();
       await shop.remove();
     },

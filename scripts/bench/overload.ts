@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, fork } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
@@ -33,62 +33,55 @@ const STOCK = { plenty: 1_000_000, scarce: 50 } as const;
 /** An order is normal again if it takes no longer than this many times the slowest calm one. */
 const NORMAL = 2;
 
-type Generator = { process: ChildProcess; run(task: RushTask): Promise<RushAnswers> };
-
 /** Orders at four times the capacity: the shop with its database on one core, the generator on the other. */
 export async function overloadOfOrders(size: SizeName): Promise<Finding[]> {
   // Inherited by the shop's processes and by those of PostgreSQL.
   pin(CORES.shop);
-  const shop = await startShop({ WORKERS: "2" });
-  const db = connect(shop.connection, () => undefined);
-  const generator = startGenerator();
-  try {
-    const products = [];
-    for (let n = 0; n < PRODUCTS; n += 1) {
-      products.push(await putOnSale(db, { stock: n === 0 ? STOCK.scarce : STOCK.plenty }));
-    }
-    const shared = {
-      port: Number(new URL(shop.url).port),
-      products: products.map(({ id, unitPrice }) => ({ id, unitPrice })),
-    };
-    const answers: RushAnswers[] = [];
-    const run = async (load: { buyers: number; seconds: number; pages: number } | { stages: Stage[] }) => {
-      const before = await processorTimeOf(shop);
-      const all = await generator.run({ ...shared, ...load });
-      answers.push(all);
-      return { ...all, processor: (await processorTimeOf(shop)) - before };
-    };
-
-    await run({ buyers: 16, seconds: SECONDS.warmUp, pages: CALM.pages });
-    const rates: number[] = [];
-    const costs: number[] = [];
-    for (const buyers of BUYERS) {
-      const { stages, placed, processor } = await run({ buyers, seconds: SECONDS.capacity, pages: CALM.pages });
-      costs.push(processor / placed.length);
-      rates.push((stages[0]?.placedInTime ?? 0) / SECONDS.capacity);
-      progress("capacity", rates.length, BUYERS.length);
-    }
-    const capacity = Math.max(...rates);
-    const offered = Math.round(TIMES_CAPACITY * capacity);
-    const seconds = OVERLOAD_SECONDS[size];
-    const { stages, placed, processor, share } = await run({
-      stages: [
-        { ...CALM, seconds: SECONDS.calm },
-        { ...CALM, orders: offered, seconds },
-        { ...CALM, seconds: SECONDS.recovery },
-      ],
-    });
-    const [calm, overload, recovery] = stages as [StageAnswers, StageAnswers, StageAnswers];
-    const order = costs[rates.indexOf(capacity)] ?? 0;
-    const cost = { order, refusal: (processor - placed.length * order) / overload.refused.count };
-    const wrong = await wrongOrders(db, answers);
-    return describe({ capacity, rates, seconds, calm, overload, recovery, cost, share, wrong });
-  } finally {
-    generator.process.kill();
-    await db.destroy();
-    await shop.remove();
-    pin(Object.values(CORES).join(","));
+  using cleanup = new DisposableStack();
+  cleanup.defer(() => pin(Object.values(CORES).join(",")));
+  await using shop = await startShop({ WORKERS: "2" });
+  await using db = connect(shop.connection, () => undefined);
+  using generator = startGenerator();
+  const products = [];
+  for (let n = 0; n < PRODUCTS; n += 1) {
+    products.push(await putOnSale(db, { stock: n === 0 ? STOCK.scarce : STOCK.plenty }));
   }
+  const shared = {
+    port: Number(new URL(shop.url).port),
+    products: products.map(({ id, unitPrice }) => ({ id, unitPrice })),
+  };
+  const answers: RushAnswers[] = [];
+  const run = async (load: { buyers: number; seconds: number; pages: number } | { stages: Stage[] }) => {
+    const before = await processorTimeOf(shop);
+    const all = await generator.run({ ...shared, ...load });
+    answers.push(all);
+    return { ...all, processor: (await processorTimeOf(shop)) - before };
+  };
+
+  await run({ buyers: 16, seconds: SECONDS.warmUp, pages: CALM.pages });
+  const rates: number[] = [];
+  const costs: number[] = [];
+  for (const buyers of BUYERS) {
+    const { stages, placed, processor } = await run({ buyers, seconds: SECONDS.capacity, pages: CALM.pages });
+    costs.push(processor / placed.length);
+    rates.push((stages[0]?.placedInTime ?? 0) / SECONDS.capacity);
+    progress("capacity", rates.length, BUYERS.length);
+  }
+  const capacity = Math.max(...rates);
+  const offered = Math.round(TIMES_CAPACITY * capacity);
+  const seconds = OVERLOAD_SECONDS[size];
+  const { stages, placed, processor, share } = await run({
+    stages: [
+      { ...CALM, seconds: SECONDS.calm },
+      { ...CALM, orders: offered, seconds },
+      { ...CALM, seconds: SECONDS.recovery },
+    ],
+  });
+  const [calm, overload, recovery] = stages as [StageAnswers, StageAnswers, StageAnswers];
+  const order = costs[rates.indexOf(capacity)] ?? 0;
+  const cost = { order, refusal: (processor - placed.length * order) / overload.refused.count };
+  const wrong = await wrongOrders(db, answers);
+  return describe({ capacity, rates, seconds, calm, overload, recovery, cost, share, wrong });
 }
 
 type Measured = {
@@ -171,7 +164,7 @@ function pin(cores: string): void {
   execFileSync("taskset", ["-acp", cores, String(process.pid)], { stdio: "ignore" });
 }
 
-function startGenerator(): Generator {
+function startGenerator() {
   const script = new URL("./rush-generator.ts", import.meta.url);
   const child = fork(script, { execPath: "taskset", execArgv: ["-c", CORES.generator, process.execPath] });
   const ended = once(child, "exit").then(() => {
@@ -179,8 +172,8 @@ function startGenerator(): Generator {
   });
   ended.catch(() => undefined); // at the end it is killed
   return {
-    process: child,
-    async run(task) {
+    [Symbol.dispose]: () => void child.kill(),
+    async run(task: RushTask): Promise<RushAnswers> {
       child.send(task);
       const [answers] = (await Promise.race([once(child, "message"), ended])) as [RushAnswers];
       return answers;

@@ -27,34 +27,30 @@ type MeasuredPage = { name: string; path: string };
 
 /** Home, list and product from the cache of one worker, whole and as 304, against a bare `node:http` server. */
 export async function cachedPages(): Promise<Finding[]> {
-  const shop = await startShop({ DEMO: "1", WORKERS: "1" });
-  try {
-    const worker = await workerOf(shop);
-    const findings: Finding[] = [];
-    for (const page of await listPages(shop)) {
-      const headers = { "accept-encoding": "br" };
-      const url = new URL(page.path, shop.url);
-      for (let visit = 0; visit < VISITS_TO_SHRINK; visit += 1) {
-        await (await fetch(url, { headers })).arrayBuffer();
-        await sleep(BETWEEN_VISITS);
-      }
-      const etag = (await fetch(url, { headers })).headers.get("ETag") ?? "";
-      const whole = await againstBare(`${page.name}, hit`, url, headers, worker);
-      const unchanged = await againstBare(`${page.name}, 304`, url, { ...headers, "if-none-match": etag }, worker);
-      const isNoSlower = unchanged.rate >= whole.rate;
-      findings.push(whole.finding, {
-        ...unchanged.finding,
-        target: `${unchanged.finding.target}; no slower than the hit`,
-        isReached: unchanged.finding.isReached && isNoSlower,
-      });
+  await using shop = await startShop({ DEMO: "1", WORKERS: "1" });
+  const worker = await workerOf(shop);
+  const findings: Finding[] = [];
+  for (const page of await listPages(shop)) {
+    const headers = { "accept-encoding": "br" };
+    const url = new URL(page.path, shop.url);
+    for (let visit = 0; visit < VISITS_TO_SHRINK; visit += 1) {
+      await (await fetch(url, { headers })).arrayBuffer();
+      await sleep(BETWEEN_VISITS);
     }
-    const file = await stylesheetOf(shop);
-    findings.push((await againstBare("Static file, hit", file, { "accept-encoding": "br" }, worker)).finding);
-    findings.push(await againstQuery(shop));
-    return findings;
-  } finally {
-    await shop.remove();
+    const etag = (await fetch(url, { headers })).headers.get("ETag") ?? "";
+    const whole = await againstBare(`${page.name}, hit`, url, headers, worker);
+    const unchanged = await againstBare(`${page.name}, 304`, url, { ...headers, "if-none-match": etag }, worker);
+    const isNoSlower = unchanged.rate >= whole.rate;
+    findings.push(whole.finding, {
+      ...unchanged.finding,
+      target: `${unchanged.finding.target}; no slower than the hit`,
+      isReached: unchanged.finding.isReached && isNoSlower,
+    });
   }
+  const file = await stylesheetOf(shop);
+  findings.push((await againstBare("Static file, hit", file, { "accept-encoding": "br" }, worker)).finding);
+  findings.push(await againstQuery(shop));
+  return findings;
 }
 
 async function stylesheetOf({ url }: ShopProcess): Promise<URL> {
@@ -111,8 +107,8 @@ async function listPages({ url }: ShopProcess): Promise<MeasuredPage[]> {
 }
 
 async function againstBare(name: string, url: URL, headers: Record<string, string>, worker: number) {
-  const bare = await startYardstick("bare", url, headers);
-  const raw = await startYardstick("raw", url, headers);
+  using bare = await startYardstick("bare", url, headers);
+  using raw = await startYardstick("raw", url, headers);
   const request = requestOf(url, headers);
   const ask = async (port: number, pid = process.pid): Promise<Measured> => {
     const before = await processorTime(pid);
@@ -130,18 +126,13 @@ async function againstBare(name: string, url: URL, headers: Record<string, strin
   };
   const shops: Measured[] = [];
   const bares: Measured[] = [];
-  try {
-    const ceiling = await ask(raw.port, raw.process.pid);
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      bares.push(await ask(bare.port, bare.process.pid));
-      shops.push(await ask(Number(url.port), worker));
-      progress(name, round, ROUNDS);
-    }
-    return { rate: medianOf(shops, "rate"), finding: compare(name, shops, bares, ceiling) };
-  } finally {
-    bare.process.kill();
-    raw.process.kill();
+  const ceiling = await ask(raw.port, raw.process.pid);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    bares.push(await ask(bare.port, bare.process.pid));
+    shops.push(await ask(Number(url.port), worker));
+    progress(name, round, ROUNDS);
   }
+  return { rate: medianOf(shops, "rate"), finding: compare(name, shops, bares, ceiling) };
 }
 
 function compare(name: string, shops: Measured[], bares: Measured[], ceiling: Measured): Finding {

@@ -35,24 +35,19 @@ type Visit = { listed: number; usable: number; formed: number; shift: number; re
 
 /** From an address of the panel to its list and an answered tap, and on to a product's form; signed in, with an empty cache. */
 export async function panelOnPhone(): Promise<Finding[]> {
-  const shop = await startShop({ DEMO: "1", WORKERS: "1" });
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  await using shop = await startShop({ DEMO: "1", WORKERS: "1" });
+  await using browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
   const findings: Finding[] = [];
-  try {
-    await fillOrders(shop);
-    const cookies = await signIn(browser, shop.url);
-    for (const list of LISTS) {
-      const visits: Visit[] = [];
-      while (visits.length < VISITS) {
-        visits.push(await visitPanel(browser, shop.url, cookies, list));
-        progress(`panel: ${list.name}`, visits.length, VISITS);
-      }
-      findings.push(openingOf(list.name, visits));
-      if (list === LISTS[0]) findings.push(formOf(visits));
+  await fillOrders(shop);
+  const cookies = await signIn(browser, shop.url);
+  for (const list of LISTS) {
+    const visits: Visit[] = [];
+    while (visits.length < VISITS) {
+      visits.push(await visitPanel(browser, shop.url, cookies, list));
+      progress(`panel: ${list.name}`, visits.length, VISITS);
     }
-  } finally {
-    await browser.close();
-    await shop.remove();
+    findings.push(openingOf(list.name, visits));
+    if (list === LISTS[0]) findings.push(formOf(visits));
   }
   return findings;
 }
@@ -86,67 +81,55 @@ function formOf(visits: readonly Visit[]): Finding {
 }
 
 async function fillOrders({ url, connection }: ShopProcess): Promise<void> {
-  const db = connect(connection, () => undefined);
-  try {
-    const product = await putOnSale(db, { name: "Boina", stock: ORDERS });
-    for (let n = 0; n < ORDERS; n += 1) {
-      await placedOrder(fetch(`${url}/api/orders`, orderRequest([{ product }])));
-    }
-  } finally {
-    await db.destroy();
+  await using db = connect(connection, () => undefined);
+  const product = await putOnSale(db, { name: "Boina", stock: ORDERS });
+  for (let n = 0; n < ORDERS; n += 1) {
+    await placedOrder(fetch(`${url}/api/orders`, orderRequest([{ product }])));
   }
 }
 
 async function signIn(browser: Browser, url: string): Promise<Cookies> {
-  const context = await browser.newContext({ baseURL: url });
-  try {
-    await context.request.post("/api/auth/sign-in", { data: OWNER, headers: { Origin: url } });
-    return await context.cookies();
-  } finally {
-    await context.close();
-  }
+  await using context = await browser.newContext({ baseURL: url });
+  await context.request.post("/api/auth/sign-in", { data: OWNER, headers: { Origin: url } });
+  return await context.cookies();
 }
 
 async function visitPanel(browser: Browser, url: string, cookies: Cookies, list: Opened): Promise<Visit> {
-  const context = await browser.newContext({ viewport: VIEWPORT, hasTouch: true, isMobile: true });
-  try {
-    await context.addCookies(cookies);
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", NETWORK);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR });
-    await page.addInitScript(noteTimes, list.first);
-    // Told by the page: asking it would load the driver's own scripts there, at a quarter of the speed.
-    const until = (mark: string) => page.waitForEvent("console", (message) => message.text() === mark);
-    const listed = until("listed");
-    await page.goto(url + list.path, { waitUntil: "commit" });
-    await listed;
-    const answered = until("answered");
-    await page.getByRole("searchbox").first().tap();
-    await answered;
-    if (list === LISTS[0]) {
-      const formed = until("formed");
-      await page.locator(list.first).first().tap();
-      await formed;
-    }
-    return await page.evaluate(() => {
-      const took = (name: string) => performance.getEntriesByName(name)[0]?.duration ?? Number.NaN;
-      const listed = took("listed");
-      const fetched = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-      const before = fetched.filter(({ responseEnd }) => responseEnd < listed);
-      return {
-        listed: listed / 1000,
-        usable: (listed + took("answered")) / 1000,
-        formed: took("formed") / 1000,
-        shift: (globalThis as unknown as { shift: number }).shift,
-        requests: before.length,
-        bytes: before.reduce((sum, entry) => sum + entry.transferSize, 0),
-      };
-    });
-  } finally {
-    await context.close();
+  await using context = await browser.newContext({ viewport: VIEWPORT, hasTouch: true, isMobile: true });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", NETWORK);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR });
+  await page.addInitScript(noteTimes, list.first);
+  // Told by the page: asking it would load the driver's own scripts there, at a quarter of the speed.
+  const until = (mark: string) => page.waitForEvent("console", (message) => message.text() === mark);
+  const listed = until("listed");
+  await page.goto(url + list.path, { waitUntil: "commit" });
+  await listed;
+  const answered = until("answered");
+  await page.getByRole("searchbox").first().tap();
+  await answered;
+  if (list === LISTS[0]) {
+    const formed = until("formed");
+    await page.locator(list.first).first().tap();
+    await formed;
   }
+  return await page.evaluate(() => {
+    const took = (name: string) => performance.getEntriesByName(name)[0]?.duration ?? Number.NaN;
+    const listed = took("listed");
+    const fetched = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const before = fetched.filter(({ responseEnd }) => responseEnd < listed);
+    return {
+      listed: listed / 1000,
+      usable: (listed + took("answered")) / 1000,
+      formed: took("formed") / 1000,
+      shift: (globalThis as unknown as { shift: number }).shift,
+      requests: before.length,
+      bytes: before.reduce((sum, entry) => sum + entry.transferSize, 0),
+    };
+  });
 }
 
 /** In the page, so that the driver's own time counts for nothing: when the first row is there, how long a tap waits, and what moves. */

@@ -15,13 +15,8 @@ const TARGET_LIST = 2;
 
 /** Suggestions as people type, and lists that no cache has, in a shop of 20,000 products. */
 export async function searchInLargeShop(): Promise<Finding[]> {
-  await using shops = new AsyncDisposableStack();
-  const open = async (products: number) => {
-    const shop = await openFilled({ products, orders: 0 });
-    shops.defer(() => shop.remove());
-    return shop;
-  };
-  const [small, large] = [await open(SMALL), await open(LARGE)];
+  await using small = await openFilled({ products: SMALL, orders: 0 });
+  await using large = await openFilled({ products: LARGE, orders: 0 });
   const suggestions: number[] = [];
   for (let n = 0; n < SUGGESTIONS; n += 1) {
     const typed = askAnew(TYPED[n % TYPED.length] ?? "");

@@ -2,20 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
 import { headerOf, openMailServer } from "../../test/mail-server.ts";
-import { OWNER, type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { OWNER, startShop } from "../../test/shop-process.ts";
 import { fillCatalogue } from "./catalogue.ts";
 import { type Arrival, emptyHistory, type History, now } from "./history.ts";
 
-/** A running shop with a real SMTP server, and the history of what buyers and readers saw. */
-export type ChaosShop = AsyncDisposable & {
-  shop: ShopProcess;
-  db: Db;
-  history: History;
-  /** Waits until every message is sent. Returns the jobs and mails left after `timeout` ms. */
-  untilMessagesAreSent(timeout?: number): Promise<unknown[]>;
-  /** Makes jobs of a parent's killed processes due now, instead of when their heartbeat times out after half a minute. */
-  skipHeartbeats(): Promise<void>;
-};
+export type ChaosShop = Awaited<ReturnType<typeof openChaosShop>>;
 
 /** Products have units for that many `orders`, with `isScarce` some have fewer; `isOwnerNotified` mails the owner each order. */
 export type ChaosShopOptions = {
@@ -37,7 +28,8 @@ const SETTINGS = {
   MAIL_FROM: "tienda@saitam.example",
 };
 
-export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosShop> {
+/** A running shop with a real SMTP server, and the history of what buyers and readers saw. */
+export async function openChaosShop(options: ChaosShopOptions) {
   const { orders, isScarce, isOwnerNotified, settings } = options;
   const mailServer = await openMailServer();
   const shop = await startShop({ ...SETTINGS, SMTP_URL: mailServer.url, ...settings });
@@ -64,17 +56,19 @@ export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosSho
     if (!isOwnerNotified) {
       await db.updateTable("admin_users").set({ mail_notices: [] }).where("email", "=", OWNER.email).execute();
     }
-    const history = { ...emptyHistory(await fillCatalogue(db, orders, isScarce)), arrivals };
+    const history: History = { ...emptyHistory(await fillCatalogue(db, orders, isScarce)), arrivals };
     return {
       shop,
       db,
       history,
-      async untilMessagesAreSent(timeout = MESSAGE_TIMEOUT) {
+      /** Waits until every message is sent. Returns the jobs and mails left after `timeout` ms. */
+      async untilMessagesAreSent(timeout = MESSAGE_TIMEOUT): Promise<unknown[]> {
         const left = await untilSent(db, now() + timeout);
         collect();
         return left;
       },
-      async skipHeartbeats() {
+      /** Makes jobs of a parent's killed processes due now, instead of when their heartbeat times out after half a minute. */
+      async skipHeartbeats(): Promise<void> {
         const last = history.kills.findLast(({ backAt }) => backAt !== undefined);
         if (last?.backAt === undefined) return;
         // Web processes outlive their parent briefly, and start jobs meanwhile.

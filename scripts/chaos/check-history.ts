@@ -9,10 +9,8 @@ import { openPanel } from "./panel.ts";
 import { readRows } from "./read-rows.ts";
 import type { Violation } from "./violation.ts";
 
-export type HistoryCheck = { violations: Violation[]; messages: number; repeated: number; indexes: number };
-
 /** Compares what buyers, visitors and mailboxes saw with what the shop stored; all messages have been sent by now. */
-export async function checkHistory({ shop, db, history }: ChaosShop): Promise<HistoryCheck> {
+export async function checkHistory({ shop, db, history }: ChaosShop) {
   const rows = await readRows(db);
   const administrators = await db.selectFrom("admin_users").select(["email", "mail_notices"]).execute();
   const notified = administrators.filter(({ mail_notices }) => mail_notices.includes("order"));

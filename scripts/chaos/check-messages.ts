@@ -6,15 +6,11 @@ import type { Violation } from "./violation.ts";
 /** A process killed within this many ms after sending a mail may not have recorded it. */
 const NOTING = 2_000;
 
-export type MessageCheck = {
-  violations: Violation[];
-  messages: number;
-  /** Sent twice under the same Message-ID because a kill came between the SMTP server's reply and the record of it. */
-  repeated: number;
-};
-
-/** Every message of every order is queued once, sent, and came once; `notified` gets the administrators' ones. */
-export function checkMessages(history: History, rows: ShopRows, notified: readonly string[]): MessageCheck {
+/**
+ * Every message of every order is queued once, sent, and came once; `notified` gets the administrators' ones. `repeated` were sent
+ * twice under the same Message-ID because a kill came between the SMTP server's reply and the record of it.
+ */
+export function checkMessages(history: History, rows: ShopRows, notified: readonly string[]) {
   const violations: Violation[] = [];
   const arrivals = Map.groupBy(history.arrivals, ({ messageId }) => idOf(messageId));
   const byOrder = Map.groupBy(rows.messages, ({ order_id }) => order_id);

@@ -46,24 +46,19 @@ async function setClock(folder: string): Promise<Finding> {
   await writeFile(offset, Buffer.alloc(8));
   await using mailServer = await openMailServer();
   const mail = { SMTP_URL: mailServer.url, MAIL_FROM: "tienda@saitam.example" };
-  const shop = await startShop({ WORKERS: "2", LD_PRELOAD: library, CLOCK_OFFSET: offset, ...mail });
-  const db = connect(shop.connection, () => undefined, 1);
+  await using shop = await startShop({ WORKERS: "2", LD_PRELOAD: library, CLOCK_OFFSET: offset, ...mail });
+  await using db = connect(shop.connection, () => undefined, 1);
   const details: string[] = [];
   let failed = 0;
-  try {
-    const product = await putOnSale(db, { stock: 1_000 });
-    const panel = await openPanel(shop.url);
-    for (const [name, seconds] of Object.entries(STEPS)) {
-      const step = seconds();
-      await setOffset(offset, step);
-      const wrong = await findWrong({ shop, db, mailServer, product });
-      if (Math.abs(step) <= DAY && !(await isSignedIn(panel))) wrong.push("the owner is signed out");
-      failed += wrong.length;
-      details.push(`${name}: ${wrong.join(", ") || "good"}`);
-    }
-  } finally {
-    await db.destroy();
-    await shop.remove();
+  const product = await putOnSale(db, { stock: 1_000 });
+  const panel = await openPanel(shop.url);
+  for (const [name, seconds] of Object.entries(STEPS)) {
+    const step = seconds();
+    await setOffset(offset, step);
+    const wrong = await findWrong({ shop, db, mailServer, product });
+    if (Math.abs(step) <= DAY && !(await isSignedIn(panel))) wrong.push("the owner is signed out");
+    failed += wrong.length;
+    details.push(`${name}: ${wrong.join(", ") || "good"}`);
   }
   return {
     name: `${details.length} steps of the clock of a running shop's processes, beside a right one of its database`,
@@ -147,7 +142,7 @@ async function changeTimeZones(): Promise<Finding> {
 }
 
 async function placeFirst(shop: ShopProcess): Promise<string> {
-  const db = connect(shop.connection, () => undefined, 1);
-  const product = await putOnSale(db, { stock: 10 }).finally(() => db.destroy());
+  await using db = connect(shop.connection, () => undefined, 1);
+  const product = await putOnSale(db, { stock: 10 });
   return new URL((await order(shop, product, randomUUID(), "ana@example.com")).address).pathname;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { request as open, type Agent } from "node:http";
+import { Agent, request as open } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendRaw } from "../../test/raw-http.ts";
@@ -36,11 +36,29 @@ type Hostile =
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/**
- * Sends one request as nobody means well sends it; whatever the answer, it is read to its end. Returns its status, 0 where
- * the shop or this side hung up, which is an answer too.
- */
-export async function sendHostile(url: string, agent: Agent, random: () => number): Promise<number> {
+const AT_ONCE = 32;
+
+/** Sends requests as nobody means well sends them; `note` gets the status of each. */
+export async function sendManyHostile(
+  url: string,
+  random: () => number,
+  requests: number,
+  note: (status: number) => void,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  let left = requests;
+  const attack = async () => {
+    while (left > 0) {
+      left -= 1;
+      note(await sendHostile(url, agent, random));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, attack));
+  agent.destroy();
+}
+
+/** Reads the answer to its end, whatever it is. Returns its status, 0 where the shop or this side hung up, which is an answer too. */
+async function sendHostile(url: string, agent: Agent, random: () => number): Promise<number> {
   const hostile = hostileRequest(url, random);
   if ("cut" in hostile) return sendCut(url, hostile);
   if ("lines" in hostile) {

@@ -61,10 +61,9 @@ export const outages: Scenario = async () => {
 };
 
 async function openCases(shop: ShopProcess): Promise<OutageCase[]> {
-  const db = connect(shop.connection, () => undefined, 1);
+  await using db = connect(shop.connection, () => undefined, 1);
   const products: TestProduct[] = [];
   for (const name of ["Remera", "Camisa"]) products.push(await putOnSale(db, { name, stock: 1_000 }));
-  await db.destroy();
   await (await fetch(shop.url)).text();
   const orderAddress = await placeOrder(shop.url, products);
   return listCases({ shop, panel: await openPanel(shop.url), products, orderAddress });

@@ -55,35 +55,30 @@ export async function restore(options: ScenarioOptions): Promise<Finding[]> {
 
   const commandSeconds = await timeCommand("restore", [file], { DATA_DIR: dataDir });
   const startedAt = now();
-  const restored = await startShop({ DATA_DIR: dataDir, WORKERS: "2" });
+  await using restored = await startShop({ DATA_DIR: dataDir, WORKERS: "2" });
   const seconds = commandSeconds + (now() - startedAt) / 1000;
-  const restoredDb = connect(restored.connection, () => undefined, 1);
-  try {
-    const tables = await compareTables(db, restoredDb);
-    const files = await compareFiles(join(shop.dataDir, "files"), join(dataDir, "files"));
-    const rows = await readRows(restoredDb);
-    const different = [
-      ...tables.flatMap((table) => table.different.map((what) => `${table.table}: ${what}`)),
-      ...files.different,
-      ...checkRestored(history, rows, beganAt).map(({ rule, what }) => `${rule}: ${what}`),
-    ];
-    const [same, later] = [sum(tables.map((one) => one.same)), sum(tables.map((one) => one.later))];
-    return [
-      {
-        name: `Restore of ${rows.orders.length} orders and ${pictures} pictures, backup taken with ${(duringBackup / flowSeconds).toFixed(0)} orders/s, seed ${seed}`,
-        figure: `${seconds.toFixed(1)} s, ${different.length} differences`,
-        target: `≤ ${TARGET} s, 0`,
-        isReached: seconds <= TARGET && different.length === 0,
-        details: [
-          `${tables.length} tables: ${same} rows the same, ${later} of orders placed after the backup's moment`,
-          `${files.files} files the same, each of them opened`,
-          `backup in ${backupSeconds.toFixed(1)} s, restored in ${commandSeconds.toFixed(1)} s, the rest is the start of the shop`,
-          ...different.slice(0, SHOWN),
-        ],
-      },
-    ];
-  } finally {
-    await restoredDb.destroy();
-    await restored.close();
-  }
+  await using restoredDb = connect(restored.connection, () => undefined, 1);
+  const tables = await compareTables(db, restoredDb);
+  const files = await compareFiles(join(shop.dataDir, "files"), join(dataDir, "files"));
+  const rows = await readRows(restoredDb);
+  const different = [
+    ...tables.flatMap((table) => table.different.map((what) => `${table.table}: ${what}`)),
+    ...files.different,
+    ...checkRestored(history, rows, beganAt).map(({ rule, what }) => `${rule}: ${what}`),
+  ];
+  const [same, later] = [sum(tables.map((one) => one.same)), sum(tables.map((one) => one.later))];
+  return [
+    {
+      name: `Restore of ${rows.orders.length} orders and ${pictures} pictures, backup taken with ${(duringBackup / flowSeconds).toFixed(0)} orders/s, seed ${seed}`,
+      figure: `${seconds.toFixed(1)} s, ${different.length} differences`,
+      target: `≤ ${TARGET} s, 0`,
+      isReached: seconds <= TARGET && different.length === 0,
+      details: [
+        `${tables.length} tables: ${same} rows the same, ${later} of orders placed after the backup's moment`,
+        `${files.files} files the same, each of them opened`,
+        `backup in ${backupSeconds.toFixed(1)} s, restored in ${commandSeconds.toFixed(1)} s, the rest is the start of the shop`,
+        ...different.slice(0, SHOWN),
+      ],
+    },
+  ];
 }

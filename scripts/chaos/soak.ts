@@ -1,4 +1,3 @@
-import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
@@ -9,7 +8,7 @@ import { seededRandom } from "../../test/random.ts";
 import { type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { type Finding, median } from "../bench/finding.ts";
-import { sendHostile } from "./hostile-requests.ts";
+import { sendManyHostile } from "./hostile-requests.ts";
 import { imageBombs } from "./image-bombs.ts";
 import { openPanel, type Panel } from "./panel.ts";
 import type { Scenario } from "./scenario.ts";
@@ -17,7 +16,6 @@ import { measureUsage, type ShopUsage } from "./shop-usage.ts";
 
 const MINUTES = 30;
 const HOSTILE_PER_ROUND = 2_500; // 150,000 in 60 rounds
-const HOSTILE_AT_ONCE = 32;
 const LIVE_CHANNELS = 20;
 const EXPORTED = { products: 100, orders: 60_000 };
 const PRODUCTS = 100;
@@ -35,32 +33,27 @@ const MAX_AT_REST = 400; // megabytes of one web process
 export const soak: Scenario = async ({ seed, minutes = MINUTES }) => {
   const random = seededRandom(seed);
   await using folder = await temporaryFolder(await fastFolder());
-  const shop = await startShop({ WORKERS: "2", TMPDIR: folder.path });
+  await using shop = await startShop({ WORKERS: "2", TMPDIR: folder.path });
   // Other roles do not see whose connections they are.
-  const db = connect({ ...shop.connection, user: "postgres" }, () => undefined, 1);
+  await using db = connect({ ...shop.connection, user: "postgres" }, () => undefined, 1);
   const usages: ShopUsage[] = [];
   let hostile = 0;
-  try {
-    const products = await stockShop(shop, db);
-    const panel = await openPanel(shop.url);
-    const bombs = await imageBombs();
-    const until = performance.now() + minutes * 60_000;
-    while (performance.now() < until || usages.length < 4) {
-      const product = products[usages.length % products.length];
-      await Promise.all([
-        sendManyHostile(shop.url, random),
-        product && uploadBombs(panel, product, bombs),
-        panel.download("/api/admin/orders/export?detalle=1"),
-        openAndLeaveLive(shop.url),
-      ]);
-      hostile += HOSTILE_PER_ROUND;
-      await untilJobsAreDone(db);
-      await sleep(REST);
-      usages.push(await measureUsage(shop, db, folder.path));
-    }
-  } finally {
-    await db.destroy();
-    await shop.remove();
+  const products = await stockShop(shop, db);
+  const panel = await openPanel(shop.url);
+  const bombs = await imageBombs();
+  const until = performance.now() + minutes * 60_000;
+  while (performance.now() < until || usages.length < 4) {
+    const product = products[usages.length % products.length];
+    await Promise.all([
+      sendManyHostile(shop.url, random, HOSTILE_PER_ROUND, () => {}),
+      product && uploadBombs(panel, product, bombs),
+      panel.download("/api/admin/orders/export?detalle=1"),
+      openAndLeaveLive(shop.url),
+    ]);
+    hostile += HOSTILE_PER_ROUND;
+    await untilJobsAreDone(db);
+    await sleep(REST);
+    usages.push(await measureUsage(shop, db, folder.path));
   }
   return findingsOf(usages, `${minutes} minutes, ${usages.length} rounds, ${hostile} hostile requests`);
 };
@@ -82,19 +75,6 @@ async function untilJobsAreDone(db: Db): Promise<void> {
     if (rows.length === 0) return;
     await sleep(500);
   }
-}
-
-async function sendManyHostile(url: string, random: () => number): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: HOSTILE_AT_ONCE });
-  let left = HOSTILE_PER_ROUND;
-  const attack = async () => {
-    while (left > 0) {
-      left -= 1;
-      await sendHostile(url, agent, random);
-    }
-  };
-  await Promise.all(Array.from({ length: HOSTILE_AT_ONCE }, attack));
-  agent.destroy();
 }
 
 async function uploadBombs(panel: Panel, { id }: TestProduct, bombs: FormData): Promise<void> {

@@ -88,14 +88,9 @@ async function restoreTo(
 }
 
 async function readShop(dataDir: string): Promise<ShopRows> {
-  const shop = await startShop({ DATA_DIR: dataDir });
-  const db = connect(shop.connection, () => undefined, 1);
-  try {
-    return await readRows(db);
-  } finally {
-    await db.destroy();
-    await shop.close();
-  }
+  await using shop = await startShop({ DATA_DIR: dataDir });
+  await using db = connect(shop.connection, () => undefined, 1);
+  return await readRows(db);
 }
 
 async function untilBaseBackup(archive: string): Promise<void> {

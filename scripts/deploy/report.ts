@@ -1,14 +1,14 @@
 import { messageOf } from "#server/caught-error.ts";
 
-/** Runs a check, and prints its name with what it gave or why it failed. */
-export type Report = (name: string, check: () => Promise<string>) => Promise<void>;
+export type Reporter = ReturnType<typeof createReporter>;
 
-export type Reporter = { report: Report; skip(name: string, why: string): void; failed(): number; skipped(): number };
+export type Report = Reporter["report"];
 
-export function createReporter(): Reporter {
+export function createReporter() {
   let [failed, skipped] = [0, 0];
   return {
-    async report(name, check) {
+    /** Runs a check, and prints its name with what it gave or why it failed. */
+    async report(name: string, check: () => Promise<string>): Promise<void> {
       try {
         console.log(`done     ${name}: ${await check()}`);
       } catch (error) {
@@ -16,7 +16,7 @@ export function createReporter(): Reporter {
         console.log(`FAILED   ${name}: ${messageOf(error)}`);
       }
     },
-    skip(name, why) {
+    skip(name: string, why: string): void {
       skipped += 1;
       console.log(`skipped  ${name}: ${why}`);
     },

@@ -20,9 +20,10 @@ export async function run(
   return out + err;
 }
 
-/** Starts a program that runs until `end`; its output is dropped. */
-export function start(program: string, parameters: readonly string[]): ChildProcess {
-  return spawn(program, parameters, { stdio: "ignore" });
+/** Starts a program that runs until the end of `await using`; its output is dropped. */
+export function start(program: string, parameters: readonly string[]): AsyncDisposable {
+  const child = spawn(program, parameters, { stdio: "ignore" });
+  return { [Symbol.asyncDispose]: () => end(child) };
 }
 
 export async function end(child: ChildProcess): Promise<void> {

@@ -28,29 +28,29 @@ const WAITING = { timeout: 120_000, every: 200 } as const;
 export async function tryProxy(name: ProxyName, report: Report): Promise<void> {
   await using scratch = await temporaryFolder();
   const folder = scratch.path;
-  const shop = await startShop({ PUBLIC_URL: `https://${SHOP_NAME}`, TRUSTED_PROXY: "127.0.0.1/32", RATE_LIMIT: "on" });
-  try {
-    const product = await fill(shop);
-    await using proxy = await startProxy(name, [portOf(shop)], folder);
-    await using visitor = openVisitor(proxy, "127.0.0.2");
-    await using other = openVisitor(proxy, "127.0.0.3");
-    for (const [sentence, check] of PROXY_CHECKS) {
-      await report(`${name}: ${sentence}`, () => check({ proxy, visitor, other, product }));
-    }
-    await report(`${name}: restarts of the web processes lose no request`, () => restart(shop, visitor));
-    await report(`${name}: orders after a pause, when the shop has closed what was idle`, () =>
-      orderAfterPauses(other, product),
-    );
-    await report(`${name}: one of two instances is killed`, () => killOneOfTwo(name, shop, product, folder));
-    if (name === "nginx") {
-      await report(`${name}: files of a page whose build only one of two instances has`, () =>
-        fetchFromEitherBuild(shop, folder),
-      );
-    }
-    await report(`${name}: a shop that was away is found again`, () => closeAndOpen(shop, visitor));
-  } finally {
-    await shop.remove();
+  await using shop = await startShop({
+    PUBLIC_URL: `https://${SHOP_NAME}`,
+    TRUSTED_PROXY: "127.0.0.1/32",
+    RATE_LIMIT: "on",
+  });
+  const product = await fill(shop);
+  await using proxy = await startProxy(name, [portOf(shop)], folder);
+  await using visitor = openVisitor(proxy, "127.0.0.2");
+  await using other = openVisitor(proxy, "127.0.0.3");
+  for (const [sentence, check] of PROXY_CHECKS) {
+    await report(`${name}: ${sentence}`, () => check({ proxy, visitor, other, product }));
   }
+  await report(`${name}: restarts of the web processes lose no request`, () => restart(shop, visitor));
+  await report(`${name}: orders after a pause, when the shop has closed what was idle`, () =>
+    orderAfterPauses(other, product),
+  );
+  await report(`${name}: one of two instances is killed`, () => killOneOfTwo(name, shop, product, folder));
+  if (name === "nginx") {
+    await report(`${name}: files of a page whose build only one of two instances has`, () =>
+      fetchFromEitherBuild(shop, folder),
+    );
+  }
+  await report(`${name}: a shop that was away is found again`, () => closeAndOpen(shop, visitor));
 }
 
 function portOf(shop: ShopProcess): number {
@@ -58,12 +58,8 @@ function portOf(shop: ShopProcess): number {
 }
 
 async function fill(shop: ShopProcess): Promise<TestProduct> {
-  const db = connect(shop.connection, () => undefined, 1);
-  try {
-    return await putOnSale(db, { stock: 1_000 });
-  } finally {
-    await db.destroy();
-  }
+  await using db = connect(shop.connection, () => undefined, 1);
+  return await putOnSale(db, { stock: 1_000 });
 }
 
 async function restart(shop: ShopProcess, visitor: Visitor): Promise<string> {
@@ -108,7 +104,7 @@ async function killOneOfTwo(
   folder: string,
 ): Promise<string> {
   const { host, user, database } = first.connection;
-  const second = await startShop({
+  await using second = await startShop({
     DATABASE_URL: `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`,
     SECRET_KEY: await readFile(join(first.dataDir, "secret-key"), "utf8"),
     PUBLIC_URL: `https://${SHOP_NAME}`,
@@ -116,30 +112,26 @@ async function killOneOfTwo(
     RATE_LIMIT: "on",
     WORKERS: "1",
   });
-  try {
-    await using proxy = await startProxy(name, [portOf(first), portOf(second)], folder);
-    await using visitor = openVisitor(proxy, "127.0.0.4");
-    await using buyer = openVisitor(proxy, "127.0.0.5");
-    let [placed, repeated] = [0, 0];
-    const answered = await whileVisited(visitor, async () => {
-      await sleep(BEFORE_KILL);
-      process.kill(-second.pid(), "SIGKILL");
-      for (let n = 0; n < ORDERS_AFTER_KILL; n += 1) {
-        const key = randomUUID();
-        let { status } = await order(buyer, product, key);
-        // What the killed one was answering: the browser asks again by the same key.
-        if (status === 502) {
-          repeated += 1;
-          ({ status } = await order(buyer, product, key));
-        }
-        if (status !== 200 && status !== 201) throw new Error(`an order was answered ${status}`);
-        placed += 1;
+  await using proxy = await startProxy(name, [portOf(first), portOf(second)], folder);
+  await using visitor = openVisitor(proxy, "127.0.0.4");
+  await using buyer = openVisitor(proxy, "127.0.0.5");
+  let [placed, repeated] = [0, 0];
+  const answered = await whileVisited(visitor, async () => {
+    await sleep(BEFORE_KILL);
+    process.kill(-second.pid(), "SIGKILL");
+    for (let n = 0; n < ORDERS_AFTER_KILL; n += 1) {
+      const key = randomUUID();
+      let { status } = await order(buyer, product, key);
+      // What the killed one was answering: the browser asks again by the same key.
+      if (status === 502) {
+        repeated += 1;
+        ({ status } = await order(buyer, product, key));
       }
-    });
-    return `${answered} of ${answered} pages; ${placed} of ${placed} orders after it, ${repeated} by asking again`;
-  } finally {
-    await second.remove();
-  }
+      if (status !== 200 && status !== 201) throw new Error(`an order was answered ${status}`);
+      placed += 1;
+    }
+  });
+  return `${answered} of ${answered} pages; ${placed} of ${placed} orders after it, ${repeated} by asking again`;
 }
 
 /** An instance of another build has none of a page's files. */

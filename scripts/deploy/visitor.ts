@@ -8,19 +8,13 @@ export type Answer = { status: number; headers: IncomingMessage["headers"]; body
 
 type Sent = { method?: string; headers?: OutgoingHttpHeaders; body?: Buffer | string };
 
-export type Visitor = AsyncDisposable & {
-  request(path: string, sent?: Sent): Promise<Answer>;
-  /** Resolves at the head; the body is a stream. */
-  open(path: string): Promise<IncomingMessage>;
-  /** By http instead of https. */
-  plain(path: string): Promise<Answer>;
-};
+export type Visitor = ReturnType<typeof openVisitor>;
 
 /** Somebody behind an address of their own, 127.0.0.N, who comes through a proxy. */
 export function openVisitor(
   { http, https, certificate }: Pick<Proxy, "http" | "https" | "certificate">,
   address: string,
-): Visitor {
+) {
   const secure = new SecureAgent({ keepAlive: true, ca: certificate, servername: SHOP_NAME, localAddress: address });
   const plain = new Agent({ localAddress: address });
   const send = (path: string, { method = "GET", headers = {}, body }: Sent, isSecure = true) =>
@@ -37,9 +31,11 @@ export function openVisitor(
     body: await buffer(answer),
   });
   return {
-    request: async (path, sent = {}) => read(await send(path, sent)),
-    open: (path) => send(path, {}),
-    plain: async (path) => read(await send(path, {}, false)),
+    request: async (path: string, sent: Sent = {}) => read(await send(path, sent)),
+    /** Resolves at the head; the body is a stream. */
+    open: (path: string) => send(path, {}),
+    /** By http instead of https. */
+    plain: async (path: string) => read(await send(path, {}, false)),
     async [Symbol.asyncDispose]() {
       secure.destroy();
       plain.destroy();

@@ -22,17 +22,14 @@ export const exported = v.strictObject({
   arrepentimientos: v.array(record),
 });
 
-export type BuyerFile = {
-  ordenes: ReturnType<typeof exportOrder>[];
-  arrepentimientos: ReturnType<typeof exportWithdrawal>[];
-};
+export type BuyerFile = Awaited<ReturnType<typeof readBuyerFile>>;
 
 /** The audit records who exported how much, never whose data. */
 export function readBuyerFile(
   { db, environment: { publicUrl } }: Pick<Shop, "db" | "environment">,
   { orderIds, withdrawalIds }: RecordIds,
   actor: string,
-): Promise<BuyerFile> {
+) {
   return inTransaction(db, async (tx) => {
     const orders = await listBuyerOrders(tx, orderIds);
     const withdrawals = await listBuyerWithdrawals(tx, withdrawalIds);

@@ -18,7 +18,7 @@ type PreparedAdmission = {
 
 export type Admissions = ReadonlyMap<string, PreparedAdmission>;
 
-type Admitting = { method: string; path: string; admission: Admission | undefined };
+type Admitting = { method: string; path: string; admission?: Admission };
 
 /** Builds each refusal once, so that refusing costs no more than sending: no body, session or address is read. */
 export async function prepareAdmissions(routes: readonly Admitting[], shop: Shop): Promise<Admissions> {

@@ -55,8 +55,8 @@ export type Declared<
   query: Q;
   body: B;
   answer: A;
-  key: "optional" | "required" | undefined;
-  admission: Admission | undefined;
+  key?: "optional" | "required";
+  admission?: Admission;
   handle: (shop: Shop, c: Context, administrator: Administrator | undefined) => Response | Promise<Response>;
 };
 
@@ -98,17 +98,15 @@ function declare<
   C,
 >(
   role: Declared["role"],
-  { query, body, answer, key, admission, handle }: Row<A, Q, B, C>,
+  row: Row<A, Q, B, C>,
   toCall: (c: Context, administrator: Administrator | undefined) => C,
 ): Declared<A, Q, B> {
   return {
+    ...row,
     role,
-    query: query as Q, // an absent schema is of type undefined
-    body: body as B,
-    answer,
-    key,
-    admission,
-    handle: (shop, c, administrator) => handle(shop, toCall(c, administrator)),
+    query: row.query as Q, // an absent schema is of type undefined
+    body: row.body as B,
+    handle: (shop, c, administrator) => row.handle(shop, toCall(c, administrator)),
   };
 }
 

@@ -8,17 +8,15 @@ const TIMEOUT = { connection: 10_000, greeting: 10_000, closing: 1_000, attempt:
 /** Ms without a word. Some servers (Exchange, those that scan mails) accept only after half a minute; a mail given up before arrives again with each retry. */
 const SILENCE = 45_000;
 
-/** Sends one mail by SMTP; rejects with what went wrong, `signal` aborts. */
-export type Post = (
-  mail: Pick<DueMail, "id" | "recipient" | "attempts">,
-  written: WrittenLetter,
-  signal: AbortSignal,
-) => Promise<void>;
-
-export function openPost({ smtpUrl, from }: NonNullable<Environment["mail"]>, silence = SILENCE): Post {
+export function openPost({ smtpUrl, from }: NonNullable<Environment["mail"]>, silence = SILENCE) {
   let transport: ReturnType<typeof openTransport> | undefined;
 
-  return async (mail, { letter, shopName, replyTo, isNewEachTime }, signal) => {
+  /** Sends one mail by SMTP; rejects with what went wrong, `signal` aborts. */
+  return async (
+    mail: Pick<DueMail, "id" | "recipient" | "attempts">,
+    { letter, shopName, replyTo, isNewEachTime }: WrittenLetter,
+    signal: AbortSignal,
+  ): Promise<void> => {
     transport ??= openTransport(smtpUrl, silence);
     const [, domain = "localhost"] = from.address.split("@");
     const edition = isNewEachTime ? `.${mail.attempts}` : "";
