@@ -39,20 +39,20 @@ const CONTENTS: Record<SectionName, Contents> = {
 };
 
 /** Fetches what the page shows first, so that nothing moves once it is drawn. */
-export async function prepareHome(section: SectionName): Promise<void> {
+export function prepareHome(section: SectionName): Promise<unknown> {
   const isWhole = location.search === "";
-  await Promise.all([
-    queryClient.prefetchQuery(summaryQuery),
-    queryClient.prefetchQuery(setupQuery),
+  return Promise.allSettled([
+    queryClient.query(summaryQuery),
+    queryClient.query(setupQuery),
     ...CONTENTS[section].code.map((part) => part.load()),
     section === "products" && isWhole && prepareProducts(),
-    section === "orders" && (await import("../orders/prepare-orders.ts")).prepareOrders(isWhole),
+    section === "orders" && import("../orders/prepare-orders.ts").then((part) => part.prepareOrders(isWhole)),
   ]);
 }
 
 function prepareProducts(): Promise<unknown> {
   const all = productsQuery(readProductFilter(() => ""));
-  return Promise.all([queryClient.prefetchInfiniteQuery(all), queryClient.prefetchQuery(demoQuery)]);
+  return Promise.allSettled([queryClient.infiniteQuery(all), queryClient.query(demoQuery)]);
 }
 
 /** The panel's first page: what needs attention, the cards, and under them the tab that the address names. */

@@ -43,7 +43,7 @@ async function findWantedToasts(): Promise<ReadonlySet<Notice>> {
   try {
     // Cached: the choice's own changes are refreshed after this.
     const query = { queryKey: KEYS.noticeChoices, queryFn: findNotices, staleTime: CHOICES_TIME, retry: false };
-    return new Set((await queryClient.fetchQuery(query)).choices.toast);
+    return new Set((await queryClient.query(query)).choices.toast);
   } catch {
     // The panel shows its own failures; a toast too many is none.
     return new Set(NOTICES);
@@ -87,7 +87,7 @@ async function refreshOrder(id: string): Promise<OrderDetail | undefined> {
   // A response in flight may predate the change.
   await queryClient.cancelQueries({ queryKey, exact: true });
   try {
-    return await queryClient.fetchQuery({ queryKey, queryFn: () => findOrder(id) });
+    return await queryClient.query({ queryKey, queryFn: () => findOrder(id) });
   } catch {
     // The lists are fetched again in any case, and show the failure.
     return undefined;

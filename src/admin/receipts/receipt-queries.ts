@@ -39,7 +39,7 @@ export function useReceiptPicture(id: string) {
 export function usePrefetchedPicture(next: ReceiptRow | undefined): void {
   const id = next?.media_type === "image/webp" ? next.id : undefined;
   useEffect(() => {
-    if (id !== undefined) void queryClient.prefetchQuery(pictureOf(id));
+    if (id !== undefined) queryClient.query(pictureOf(id)).catch(() => undefined);
   }, [id]);
 }
 
