@@ -35,22 +35,16 @@ function makeClaim(name: string): Claim {
   let isHeld = false;
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  /** Resolves at once with whether the lock was free; then holds it until `release`. */
-  const take = () =>
-    new Promise<boolean>((resolve) => {
-      locks
-        .request(`saitam-borrador:${name}`, { ifAvailable: true }, (lock) => {
-          isHeld = lock !== null;
-          resolve(isHeld);
-          return lock ? released : undefined;
-        })
-        // Blocked.
-        .catch(() => resolve(false));
-    });
-  const takeOrWait = async () => {
-    if (await take()) return true;
-    await new Promise((resolve) => setTimeout(resolve, HANDOVER));
-    return take();
-  };
-  return { isOurs: takeOrWait(), isHeld: () => isHeld, release };
+  /** Whether it is free in time; then holds it until `release`. */
+  const isOurs = new Promise<boolean>((resolve) => {
+    locks
+      .request(`saitam-borrador:${name}`, { signal: AbortSignal.timeout(HANDOVER) }, () => {
+        isHeld = true;
+        resolve(true);
+        return released;
+      })
+      // Another tab has it, or locks are blocked.
+      .catch(() => resolve(false));
+  });
+  return { isOurs, isHeld: () => isHeld, release };
 }
