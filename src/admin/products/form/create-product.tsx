@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { createLazyComponent } from "../../frame/lazy-component.tsx";
 import { productsCopy } from "../copy.ts";
 import { MissingForm } from "./missing-form.tsx";
@@ -7,7 +6,7 @@ import { newProduct, stopCreating } from "./new-product.ts";
 const CreateForm = createLazyComponent(
   () => import("./create-form.tsx"),
   "CreateForm",
-  (_props, failure) => <MissingCreateForm {...failure} />,
+  (_props, failure) => <MissingForm title={productsCopy.list.create} onClose={stopCreating} {...failure} />,
 );
 
 export function useIsCreating(): boolean {
@@ -18,8 +17,4 @@ export function useIsCreating(): boolean {
 export function CreateProduct() {
   const form = newProduct.useValue();
   return form && <CreateForm form={form} />;
-}
-
-function MissingCreateForm(failure: { isFailed: boolean; onRetry: () => void }) {
-  return <MissingForm titleId={useId()} title={productsCopy.list.create} onClose={stopCreating} {...failure} />;
 }

@@ -3,7 +3,7 @@ import { copy } from "../../copy.ts";
 import { LoadFailed, LoadingRows } from "../../parts/load-states.tsx";
 
 type MissingFormProps = {
-  titleId: string;
+  titleId?: string;
   title: string;
   isFailed: boolean;
   onRetry: () => void;
