@@ -1,17 +1,16 @@
 import { useState } from "react";
-import {
-  assignColumn,
-  columnAt,
-  STATEMENT_COLUMNS,
-  type StatementColumn,
-  type StatementColumns,
-} from "#domain/statement-columns.ts";
+import { assignColumn, columnAt, STATEMENT_COLUMNS, type StatementColumns } from "#domain/statement-columns.ts";
 import type { Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
 import { Button } from "#ui/button.tsx";
-import { CONTROL } from "../parts/field.tsx";
+import { FilterSelect } from "../parts/list-tools.tsx";
 import { reconciliationCopy } from "./copy.ts";
 
 const words = reconciliationCopy.columns;
+
+const OPTIONS = [
+  ["", words.ignore],
+  ...STATEMENT_COLUMNS.map((column) => [column, words.names[column]] as const),
+] as const;
 
 type ColumnTableProps = {
   layout: Proposal["layout"];
@@ -41,11 +40,15 @@ export function ColumnTable({ layout, isOpen, isHeld, onApply }: ColumnTableProp
             <tr>
               {Array.from({ length: width }, (_, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a column is its position
-                <th key={index} className="min-w-36 py-2 pr-4 font-medium">
-                  <ColumnSelect
+                <th key={index} className="min-w-36 py-2 pr-4 font-medium [&>select]:mb-1 [&>select]:w-full">
+                  <FilterSelect
                     label={words.of(layout.header[index] ?? "", index)}
-                    value={columnAt(columns, index)}
-                    onChange={(column) => setColumns(assignColumn(columns, index, column))}
+                    value={columnAt(columns, index) ?? ""}
+                    options={OPTIONS}
+                    onChange={(chosen) => {
+                      const column = STATEMENT_COLUMNS.find((one) => one === chosen);
+                      setColumns(assignColumn(columns, index, column));
+                    }}
                   />
                   <span className="block wrap-anywhere">{layout.header[index]}</span>
                 </th>
@@ -77,29 +80,5 @@ export function ColumnTable({ layout, isOpen, isHeld, onApply }: ColumnTableProp
         </Button>
       )}
     </details>
-  );
-}
-
-type ColumnSelectProps = {
-  label: string;
-  value: StatementColumn | undefined;
-  onChange: (column: StatementColumn | undefined) => void;
-};
-
-function ColumnSelect({ label, value, onChange }: ColumnSelectProps) {
-  return (
-    <select
-      aria-label={label}
-      value={value ?? ""}
-      onChange={({ currentTarget }) => onChange(STATEMENT_COLUMNS.find((column) => column === currentTarget.value))}
-      className={`${CONTROL} mb-1 w-full cursor-pointer`}
-    >
-      <option value="">{words.ignore}</option>
-      {STATEMENT_COLUMNS.map((column) => (
-        <option key={column} value={column}>
-          {words.names[column]}
-        </option>
-      ))}
-    </select>
   );
 }
