@@ -46,8 +46,8 @@ export function BuyerResults({ email, match: { dni, records, is_cut }, onSearch 
       )}
       {apart.length > 0 && (
         <section className="mb-6">
-          <h2 className="font-display text-xl">{titleOf(dni, apart)}</h2>
-          <p className="mt-1 mb-3 max-w-[65ch] text-sm text-muted">{hintOf(dni, apart)}</p>
+          <h2 className="font-display text-xl">{wordsOf(dni, apart).title}</h2>
+          <p className="mt-1 mb-3 max-w-[65ch] text-sm text-muted">{wordsOf(dni, apart).hint}</p>
           {listOf(apart)}
         </section>
       )}
@@ -64,12 +64,8 @@ function isSeveral(records: readonly BuyerRecord[]): boolean {
   return new Set(records.flatMap((record) => (record.kind === "order" ? [record.order.customer_dni] : []))).size > 1;
 }
 
-function titleOf(dni: string | null, apart: readonly BuyerRecord[]): string {
+/** What is said of records that are not found by the DNI. */
+function wordsOf(dni: string | null, apart: readonly BuyerRecord[]) {
   if (dni !== null) return words.apart;
-  return isSeveral(apart) ? words.several : words.results;
-}
-
-function hintOf(dni: string | null, apart: readonly BuyerRecord[]): string {
-  if (dni !== null) return words.apartHint;
-  return isSeveral(apart) ? words.severalHint : words.resultsHint;
+  return isSeveral(apart) ? words.several : words.found;
 }

@@ -54,13 +54,15 @@ export const buyersCopy = {
 
   results: {
     own: (dni: string) => `Con el DNI ${dni}`,
-    apart: "Comparten algún dato",
-    apartHint:
-      "Pueden ser de otra persona: una familia comparte el teléfono, una pareja el e-mail. Marca solo lo que sea suyo.",
-    several: "Varias personas usan este dato",
-    severalHint: "Busca por el DNI de quien te escribió, o marca solo lo que sea suyo.",
-    results: "Lo que encontramos",
-    resultsHint: "Marca lo que sea de esta persona.",
+    apart: {
+      title: "Comparten algún dato",
+      hint: "Pueden ser de otra persona: una familia comparte el teléfono, una pareja el e-mail. Marca solo lo que sea suyo.",
+    },
+    several: {
+      title: "Varias personas usan este dato",
+      hint: "Busca por el DNI de quien te escribió, o marca solo lo que sea suyo.",
+    },
+    found: { title: "Lo que encontramos", hint: "Marca lo que sea de esta persona." },
     otherName: "Tiene otro nombre: revisa que sea de la misma persona.",
     include: (number: string) => `Incluir ${number}`,
     order: (number: string) => `Orden ${number}`,
