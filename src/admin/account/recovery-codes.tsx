@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { Button } from "#ui/button.tsx";
 import { useUnsaved } from "../frame/unsaved.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { formatDate } from "../parts/date.ts";
+import { focusWhenShown } from "../parts/when-shown.ts";
 import { accountCopy } from "./copy.ts";
 import type { MadeCodes } from "./factor-queries.ts";
 
@@ -21,10 +22,6 @@ export function RecoveryCodes({ email, made, areReplaced, onDone }: RecoveryCode
   const id = useId();
   // They are never shown again.
   useUnsaved(!areReplaced);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
   const codes = made.recovery_codes;
   const source = `${words.of(email)} ${words.madeAt(formatDate(made.made_at))}`;
   const text = [words.title, source, "", ...codes, ""].join("\n");
@@ -39,7 +36,7 @@ export function RecoveryCodes({ email, made, areReplaced, onDone }: RecoveryCode
   }
   return (
     <div>
-      <h3 ref={heading} id={id} tabIndex={-1} className="font-medium outline-none">
+      <h3 ref={focusWhenShown} id={id} tabIndex={-1} className="font-medium outline-none">
         {words.title}
       </h3>
       <p className="mt-1 max-w-prose">{words.intro}</p>

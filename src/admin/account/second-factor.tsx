@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { SecondFactor } from "#server/auth/second-factor.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,6 +9,7 @@ import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
+import { focusWhenShown } from "../parts/when-shown.ts";
 import { invalidate } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { isLost } from "../send-once.ts";
@@ -28,7 +29,8 @@ const PASSWORD_AND_CODE = [
 
 /** The step in progress; `resting` only shows the status. */
 type Step =
-  | { name: "resting" }
+  /** `isBack`: a form was closed. */
+  | { name: "resting"; isBack?: true }
   | { name: "beginning" }
   | { name: "enrolling"; enrolment: CallAnswer<"POST /api/admin/account/second-factor"> }
   | { name: "saving"; made: MadeCodes }
@@ -36,18 +38,17 @@ type Step =
   | { name: "renewing"; areLost: boolean }
   | { name: "disabling" };
 
-const RESTING: Step = { name: "resting" };
+const BACK: Step = { name: "resting", isBack: true };
 
 export function SecondFactorSettings({ email }: { email: string }) {
   const factor = useQuery({
     queryKey: KEYS.secondFactor,
     queryFn: findFactor,
   });
-  const [step, setStep] = useState<Step>(RESTING);
-  const status = useFocusOnReturn(step.name);
+  const [step, setStep] = useState<Step>({ name: "resting" });
   const refresh = () => invalidate(KEYS.secondFactor);
   const rest = () => {
-    setStep(RESTING);
+    setStep(BACK);
     void refresh();
   };
 
@@ -56,7 +57,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
 
   switch (step.name) {
     case "resting":
-      return <Standing factor={factor.data} status={status} onStep={setStep} />;
+      return <Standing factor={factor.data} isBack={step.isBack === true} onStep={setStep} />;
     case "beginning":
       return (
         <SecondFactorForm
@@ -110,7 +111,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
           onDone={async () => {
             await refresh();
             showToast({ title: words.disabled });
-            setStep(RESTING);
+            setStep(BACK);
           }}
           onCancel={rest}
         />
@@ -166,28 +167,14 @@ function DisableForm({ onDone, onCancel }: { onDone: () => Promise<void>; onCanc
   );
 }
 
-/** The pressed button is gone once its form closes, so the status sentence takes the focus. */
-function useFocusOnReturn(step: Step["name"]): RefObject<HTMLParagraphElement | null> {
-  const status = useRef<HTMLParagraphElement>(null);
-  const before = useRef(step);
-  useEffect(() => {
-    if (step === "resting" && before.current !== "resting") status.current?.focus();
-    before.current = step;
-  }, [step]);
-  return status;
-}
+type StandingProps = { factor: SecondFactor; isBack: boolean; onStep: (step: Step) => void };
 
-type StandingProps = {
-  factor: SecondFactor;
-  status: RefObject<HTMLParagraphElement | null>;
-  onStep: (step: Step) => void;
-};
-
-function Standing({ factor, status, onStep }: StandingProps) {
+/** Its sentence takes the focus of a form that was closed. */
+function Standing({ factor, isBack, onStep }: StandingProps) {
   const { enabled_at, recovery_codes_left: left, recovery_codes_made_at: madeAt } = factor;
   return (
     <>
-      <p ref={status} tabIndex={-1} className="outline-none">
+      <p ref={isBack ? focusWhenShown : undefined} tabIndex={-1} className="outline-none">
         {enabled_at === null ? words.off : words.on(formatDate(enabled_at))}
       </p>
       {enabled_at !== null && (

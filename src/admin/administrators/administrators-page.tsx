@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { checkInvitation, explainInvitation } from "#domain/administrators.ts";
 import { isEmail } from "#domain/customer.ts";
 import type { ListedAdministrator } from "#server/administrators/administrators.ts";
@@ -17,6 +17,7 @@ import { Form } from "../parts/form.tsx";
 import { Loaded, LoadingRows } from "../parts/load-states.tsx";
 import { type Proof, ProofDialog } from "../parts/proof-dialog.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
+import { focusWhenShown } from "../parts/when-shown.ts";
 import { invalidate } from "../query-client.ts";
 import { KEYS } from "../query-keys.ts";
 import { administratorsCopy as words } from "./copy.ts";
@@ -208,11 +209,9 @@ function LinkToPassOn({ email, link, onDone }: Shown & { onDone: () => void }) {
   const id = useId();
   // It is never shown again.
   useUnsaved(true);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby={id} className="my-6 border border-ink p-4">
-      <h2 ref={heading} id={id} tabIndex={-1} className="font-medium wrap-anywhere outline-none">
+      <h2 ref={focusWhenShown} id={id} tabIndex={-1} className="font-medium wrap-anywhere outline-none">
         {words.link.title(email)}
       </h2>
       <p className="mt-1 max-w-prose">{words.link.intro}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import {
   CUSTOMER_FIELDS,
   type CustomerField,
@@ -70,7 +70,6 @@ export function CorrectDialog({ records: chosen, onClose }: ActionProps) {
   if (rebased !== editing) setEditing(rebased);
   const leaving = useDiscard(isDirty, onClose, correction.isPending);
   useUnsaved(isDirty);
-  useEffect(() => element.current?.querySelector("input")?.focus(), []);
 
   const submit = () => {
     if (!isDirty) return showToast({ title: copy.form.nothingToSave });

@@ -9,6 +9,7 @@ import { LongTextField, Radio, TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { HeldFields } from "../parts/held-fields.tsx";
 import { focusField, refusalOf, refusedField } from "../parts/refused-field.ts";
+import { focusWhenShown } from "../parts/when-shown.ts";
 import { deliveryCopy } from "./copy.ts";
 import type { DraftField, MethodDraft } from "./method-draft.ts";
 import { ProvincePicker } from "./province-picker.tsx";
@@ -40,9 +41,6 @@ export function MethodForm(props: MethodFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const leaving = useDiscard(isDirty, onClose, isSending);
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>("h2")?.focus();
-  }, []);
-  useEffect(() => {
     if (!isSending) focusField(element.current, refusedField(error));
   }, [error, isSending]);
   return (
@@ -53,7 +51,12 @@ export function MethodForm(props: MethodFormProps) {
       aria-labelledby={titleId}
       className="mt-6 w-full border-t border-ink py-6 max-sm:first:mt-0 max-sm:first:border-t-0 sm:border sm:p-6"
     >
-      <h2 id={titleId} tabIndex={-1} className="mb-6 font-display text-xl wrap-anywhere outline-none">
+      <h2
+        ref={focusWhenShown}
+        id={titleId}
+        tabIndex={-1}
+        className="mb-6 font-display text-xl wrap-anywhere outline-none"
+      >
         {title}
       </h2>
       {isRecovered && <Recovered isHeld={isSending} onDiscard={leaving.leave} className="mb-6" />}

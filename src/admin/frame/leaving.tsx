@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { AroundNavHandler } from "wouter";
 import { Button } from "#ui/button.tsx";
 import { createStore } from "#ui/store.ts";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
+import { focusWhenOpened } from "../parts/when-shown.ts";
 import { frameCopy } from "./copy.ts";
 import { forgetUnsaved, hasUnsaved } from "./unsaved.ts";
 
@@ -97,19 +98,11 @@ export function LeaveQuestion() {
         >
           {words.leave}
         </Button>
-        <StayButton onClick={stay} />
+        {/* Pressing Enter without reading loses nothing. */}
+        <Button ref={focusWhenOpened} onClick={stay}>
+          {words.stay}
+        </Button>
       </QuestionButtons>
     </QuestionDialog>
-  );
-}
-
-/** Focused first: pressing Enter without reading loses nothing. */
-function StayButton({ onClick }: { onClick: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
-  return (
-    <Button ref={button} onClick={onClick}>
-      {words.stay}
-    </Button>
   );
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
 import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { isDraftStored, listDrafts } from "../drafts/drafts.ts";
+import { scrollWhenShown } from "../parts/when-shown.ts";
 import { queryClient } from "../query-client.ts";
 
 type ScreenFailedProps = {
@@ -15,11 +15,6 @@ type ScreenFailedProps = {
 /** Replaces a screen, or part of one, that failed. */
 export function ScreenFailed({ id, name, onRetry }: ScreenFailedProps) {
   const words = copy.broken;
-  const message = useRef<HTMLDivElement>(null);
-  // It may be out of view.
-  useEffect(() => {
-    message.current?.scrollIntoView({ block: "nearest" });
-  }, []);
   const isStored = listDrafts("").some(isDraftStored);
   const retry = () => {
     // An answer may have caused the failure, so refetch it.
@@ -28,7 +23,7 @@ export function ScreenFailed({ id, name, onRetry }: ScreenFailedProps) {
   };
   const Heading = name === undefined ? "h1" : "h2";
   return (
-    <div ref={message} role="alert" className="flex max-w-prose scroll-mb-20 flex-col items-start gap-4 py-6">
+    <div ref={scrollWhenShown} role="alert" className="flex max-w-prose scroll-mb-20 flex-col items-start gap-4 py-6">
       <Heading lang="en" className="font-display text-2xl wrap-anywhere">
         {words.title}
       </Heading>

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
+import { scrollWhenShown } from "./when-shown.ts";
 
 const words = copy.newer;
 
@@ -31,15 +31,10 @@ type NewerChangesProps<Field> = {
 /** Shows what somebody else changed while a form was open. */
 export function NewerChanges<Field extends string>(props: NewerChangesProps<Field>) {
   const { title, intro, changes, onTake, taking = words, className = "" } = props;
-  const section = useRef<HTMLElement>(null);
-  // The save button is at the end of a long form, this at its start.
-  useEffect(() => {
-    section.current?.scrollIntoView({ block: "nearest" });
-  }, []);
-
   const disputed = new Set(changes.filter(({ yours }) => yours !== undefined).map(({ field }) => field));
   return (
-    <section ref={section} role="alert" className={`border-l-2 border-accent bg-sand p-4 ${className}`}>
+    // The save button is at the end of a long form, this at its start.
+    <section ref={scrollWhenShown} role="alert" className={`border-l-2 border-accent bg-sand p-4 ${className}`}>
       <h3 className="font-medium">{title}</h3>
       <p className="mt-1 text-sm">{intro}</p>
       <ul className="mt-3 divide-y divide-line border-y border-line">

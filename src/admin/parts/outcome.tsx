@@ -1,17 +1,18 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Warning } from "./warning.tsx";
+import { focusWhenShown } from "./when-shown.ts";
 
 type OutcomeProps = { title: string; isFocused?: boolean; children: ReactNode };
 
 /** The result for a file; its heading takes the focus. */
 export function Outcome({ title, isFocused = true, children }: OutcomeProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isFocused) heading.current?.focus();
-  }, [isFocused]);
   return (
     <section className="mt-6">
-      <h2 ref={heading} tabIndex={-1} className="panel-title scroll-mb-28 font-display wrap-anywhere outline-none">
+      <h2
+        ref={isFocused ? focusWhenShown : undefined}
+        tabIndex={-1}
+        className="panel-title scroll-mb-28 font-display wrap-anywhere outline-none"
+      >
         {title}
       </h2>
       {children}

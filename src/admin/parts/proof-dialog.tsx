@@ -1,5 +1,5 @@
 import { useIsMutating } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { isLost } from "../send-once.ts";
@@ -73,7 +73,6 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
       selectRefused(element.current, error);
     },
   });
-  useEffect(() => element.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);
   const { error } = proving;
 
   return (

@@ -7,6 +7,7 @@ import { FormButtons, useDiscard } from "../parts/discard.tsx";
 import { LongTextField, Radio } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
+import { focusWhenOpened } from "../parts/when-shown.ts";
 import { receiptsCopy } from "./copy.ts";
 
 const words = receiptsCopy.rejecting;
@@ -49,8 +50,7 @@ export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: 
             <Radio
               key={reason}
               name={group}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks this first
-              autoFocus={index === 0}
+              ref={index === 0 ? focusWhenOpened : undefined}
               isChecked={draft.text.trim() === reason}
               onChoose={() => !isSending && draft.setText(reason)}
             >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { MAX_ANSWER_NOTE } from "#domain/withdrawal.ts";
 import type { WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,6 +9,7 @@ import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
 import { LongTextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { SmallButton } from "../parts/small-button.tsx";
+import { focusWhenShown } from "../parts/when-shown.ts";
 import { withdrawalsCopy } from "./copy.ts";
 import { useAnswerWithdrawal } from "./withdrawal-queries.ts";
 
@@ -18,20 +19,9 @@ export const draftName = (id: string) => `regret:${id}`;
 /** Marks a request as answered, in two steps, since it cannot be undone. */
 export function AnswerForm({ withdrawal: { id, code } }: { withdrawal: WithdrawalRow }) {
   const [isOpen, setOpen] = useState(() => readTextDraft(draftName(id)) !== undefined);
-  const [wasOpen, setWasOpen] = useState(false);
-  const open = () => {
-    setOpen(true);
-    setWasOpen(true);
-  };
   if (isOpen) return <NoteForm id={id} onCancel={() => setOpen(false)} />;
   return (
-    <SmallButton
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever changed their mind comes back to it
-      autoFocus={wasOpen}
-      aria-label={`${withdrawalsCopy.answer}: ${code}`}
-      className="mt-3"
-      onClick={open}
-    >
+    <SmallButton aria-label={`${withdrawalsCopy.answer}: ${code}`} className="mt-3" onClick={() => setOpen(true)}>
       {withdrawalsCopy.answer}
     </SmallButton>
   );
@@ -53,7 +43,6 @@ export function UnsavedNote({ withdrawal: { id, answer_note } }: { withdrawal: W
 }
 
 function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
-  const field = useRef<HTMLTextAreaElement>(null);
   const draft = useTextDraft(draftName(id), "");
   const answer = useAnswerWithdrawal(id, draft.forget);
   const close = () => {
@@ -62,14 +51,12 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
   };
   const leaving = useDiscard(draft.isDirty, close, answer.isPending);
 
-  // The button that opened it is gone.
-  useEffect(() => field.current?.focus(), []);
-
   return (
     <Form className="mt-4 border-l-2 border-ink pl-4" onSubmit={() => answer.mutate(draft.text.trim())}>
       {draft.isRecovered && <Recovered isHeld={answer.isPending} onDiscard={leaving.leave} className="mb-3" />}
       <LongTextField
-        ref={field}
+        // The button that opened it is gone.
+        ref={focusWhenShown}
         isGrowing
         label={withdrawalsCopy.answerNote}
         hint={withdrawalsCopy.answerHint}
