@@ -29,17 +29,14 @@ function doNothing(event: MouseEvent): void {
   event.preventDefault();
 }
 
+type IconButtonProps = ComponentProps<"button"> & { name: string };
+
 /** `name` is also the tooltip. */
-export function IconButton({ name, className = "", ...rest }: ComponentProps<"button"> & { name: string }) {
-  return (
-    <button
-      type="button"
-      suppressHydrationWarning
-      {...disabledUntilHydrated}
-      aria-label={name}
-      title={name}
-      className={`icon-button ${className}`}
-      {...rest}
-    />
-  );
+export function IconButton(props: IconButtonProps) {
+  return <PlainIconButton suppressHydrationWarning {...disabledUntilHydrated} {...props} />;
+}
+
+/** Needs no code, such as one that opens a popover. */
+export function PlainIconButton({ name, className = "", ...rest }: IconButtonProps) {
+  return <button type="button" aria-label={name} title={name} className={`icon-button ${className}`} {...rest} />;
 }

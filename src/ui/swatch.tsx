@@ -1,7 +1,4 @@
-/** `value`: a CSS colour, or "" when unknown. */
-type SwatchProps = { value: string; className?: string };
-
-/** The colour is an attribute: the Content-Security-Policy forbids style attributes. */
-export function Swatch({ value, className }: SwatchProps) {
+/** `value` is a CSS colour, or "" when unknown; an attribute, since the Content-Security-Policy forbids styles. */
+export function Swatch({ value, className }: { value: string; className?: string }) {
   return <svg color={value || undefined} className={className ? `swatch ${className}` : "swatch"} aria-hidden="true" />;
 }

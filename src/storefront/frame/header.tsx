@@ -1,5 +1,5 @@
-import { MenuIcon, PersonIcon } from "#ui/icons.tsx";
-import { Sheet } from "#ui/sheet.tsx";
+import { PlainIconButton } from "#ui/button.tsx";
+import { CloseIcon, MenuIcon, PersonIcon } from "#ui/icons.tsx";
 import { CartButton } from "../cart/cart-button.tsx";
 import { nameLength } from "../home/name-length.ts";
 import { lazyPart } from "../lazy/lazy-part.ts";
@@ -22,15 +22,9 @@ export function Header({ settings: { shop_name: shopName, logo }, page }: Docume
   return (
     <header className="banner">
       <div className={`frame banner-row banner-${nameLength(shopName)}`}>
-        <button
-          type="button"
-          popoverTarget={MENU_ID}
-          aria-label={frameCopy.menu}
-          title={frameCopy.menu}
-          className="icon-button -ml-2 lg:hidden"
-        >
+        <PlainIconButton name={frameCopy.menu} popoverTarget={MENU_ID} className="-ml-2 lg:hidden">
           <MenuIcon />
-        </button>
+        </PlainIconButton>
         <a href="/" className="wordmark">
           {logo ? <img {...logo} alt={shopName} /> : shopName}
         </a>
@@ -39,29 +33,28 @@ export function Header({ settings: { shop_name: shopName, logo }, page }: Docume
         </nav>
         <SearchForm words={words} />
         <div className="-mr-2 flex">
-          <button
-            type="button"
-            popoverTarget={ACCOUNT_ID}
-            aria-label={frameCopy.account}
-            title={frameCopy.account}
-            className="icon-button"
-          >
+          <PlainIconButton name={frameCopy.account} popoverTarget={ACCOUNT_ID}>
             <PersonIcon />
-          </button>
+          </PlainIconButton>
           <CartButton />
         </div>
       </div>
       <nav id={ACCOUNT_ID} popover="auto" aria-label={frameCopy.account} className="menu">
         {ACCOUNT.map(linkTo)}
       </nav>
-      <Sheet id={MENU_ID} label={frameCopy.menu} closeLabel={frameCopy.closeMenu}>
+      <nav id={MENU_ID} popover="auto" data-sheet aria-label={frameCopy.menu} className="sheet">
+        <div className="flex h-16 items-center px-2">
+          <PlainIconButton name={frameCopy.closeMenu} popoverTarget={MENU_ID} popoverTargetAction="hide">
+            <CloseIcon />
+          </PlainIconButton>
+        </div>
         <SearchForm words={words} className="mx-4" />
         <ul className="menu-links">
           {MENU.map((link) => (
             <li key={link[0]}>{linkTo(link)}</li>
           ))}
         </ul>
-      </Sheet>
+      </nav>
       <LazyTooltips />
     </header>
   );

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef } from "react";
 import { countFilters, INDEX_VIEW, type ListingResult, type Listing, WHOLE_LISTING } from "#domain/listing.ts";
+import { PlainIconButton } from "#ui/button.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
 import { CategoryMark } from "../categories/category-mark.tsx";
 import { listingCopy } from "./copy.ts";
@@ -95,17 +96,14 @@ function SheetHead({ listing, show }: Pick<FiltersProps, "listing" | "show">) {
           {listingCopy.clear}
         </ListingLink>
       )}
-      <button
+      <PlainIconButton
         ref={closeButton}
-        type="button"
+        name={listingCopy.closeFilters}
         popoverTarget={SHEET_ID}
         popoverTargetAction="hide"
-        aria-label={listingCopy.closeFilters}
-        title={listingCopy.closeFilters}
-        className="icon-button"
       >
         <CloseIcon />
-      </button>
+      </PlainIconButton>
     </div>
   );
 }

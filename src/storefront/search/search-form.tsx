@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { PlainIconButton } from "#ui/button.tsx";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { SearchIcon } from "#ui/icons.tsx";
 import { frameCopy } from "../frame/copy.ts";
@@ -36,9 +37,9 @@ export function SearchForm({ label, words, className }: SearchFormProps) {
           onFocus={wake}
           onInput={wake}
         />
-        <button type="submit" aria-label={frameCopy.search} title={frameCopy.search} className="icon-button">
+        <PlainIconButton type="submit" name={frameCopy.search}>
           <SearchIcon />
-        </button>
+        </PlainIconButton>
       </form>
       {typeof part === "object" && (
         // The form works without.
