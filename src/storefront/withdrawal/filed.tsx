@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef } from "react";
 import { dayAndTime } from "#domain/day-and-time.ts";
 import { readableNumber, whatsappLink } from "#domain/phone.ts";
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyRow } from "../payment/payment.tsx";
 import { withdrawalCopy } from "./copy.ts";
+import { Title } from "./title.tsx";
 
 type FiledProps = {
   filed: FiledWithdrawal;
@@ -13,18 +13,9 @@ type FiledProps = {
 };
 
 export function Filed({ filed: { code, answer_by, contact }, isNews, onAnother }: FiledProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    if (!isNews) return;
-    window.scrollTo(0, 0);
-    title.current?.focus({ preventScroll: true });
-  }, [isNews]);
-
   return (
     <>
-      <h1 ref={title} tabIndex={-1} className="page-title mb-10 outline-none">
-        {withdrawalCopy.filedTitle}
-      </h1>
+      <Title isNews={isNews}>{withdrawalCopy.filedTitle}</Title>
       <dl className="border-y border-ink">
         <CopyRow name={withdrawalCopy.code} text={code} size="alias" />
       </dl>

@@ -14,6 +14,7 @@ import { withdrawalCopy } from "./copy.ts";
 import { readFiled, storeFiled } from "./filed-storage.ts";
 import { Filed } from "./filed.tsx";
 import { type Failure, sendWithdrawal } from "./send-withdrawal.ts";
+import { Title } from "./title.tsx";
 import { readUnanswered } from "./unanswered-withdrawal.ts";
 
 /** The form's outcome without JavaScript; empty on the cached page. */
@@ -48,7 +49,7 @@ export function WithdrawalPage({ typed, refusal, isTooMany, filed: given }: With
           <Filed filed={filed} isNews={isNews} onAnother={() => show(undefined)} />
         ) : (
           <>
-            <FormTitle isNews={isNews} />
+            <Title isNews={isNews}>{withdrawalCopy.title}</Title>
             {withdrawalCopy.intro.map((text) => (
               <p key={text} className="mb-4">
                 {text}
@@ -64,19 +65,6 @@ export function WithdrawalPage({ typed, refusal, isTooMany, filed: given }: With
         )}
       </div>
     </div>
-  );
-}
-
-/** `isNews`: the focused button has disappeared. */
-function FormTitle({ isNews }: { isNews: boolean }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    if (isNews) title.current?.focus();
-  }, [isNews]);
-  return (
-    <h1 ref={title} tabIndex={-1} className="page-title mb-10 outline-none">
-      {withdrawalCopy.title}
-    </h1>
   );
 }
 
