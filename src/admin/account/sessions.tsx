@@ -89,9 +89,7 @@ function OpenSessions({ sessions, list, onClose }: OpenSessionsProps) {
   );
 }
 
-type SessionRowProps = { session: ListedSession; onClose: () => void };
-
-function SessionRow({ session, onClose }: SessionRowProps) {
+function SessionRow({ session, onClose }: { session: ListedSession; onClose: () => void }) {
   const { device, created_at, last_used_at, ip_address, is_current } = session;
   return (
     <li className="flex items-center justify-between gap-4 py-3">

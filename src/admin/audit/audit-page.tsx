@@ -120,9 +120,7 @@ function Results({ audit, filter, onClear, onSubject }: ResultsProps) {
   );
 }
 
-type EntryProps = { entry: AuditRow; onSubject: ((id: string) => void) | undefined };
-
-function Entry({ entry, onSubject }: EntryProps) {
+function Entry({ entry, onSubject }: { entry: AuditRow; onSubject: ((id: string) => void) | undefined }) {
   const { sentence, lines } = describeEntry(entry);
   const { subject_id: id } = entry;
   return (

@@ -4,10 +4,8 @@ import { legalCopy } from "./copy.ts";
 import { readText } from "./read-text.ts";
 import { useLegalText } from "./use-legal-text.ts";
 
-type LegalPageProps = { path: LegalPath; text: string | null };
-
 /** Legal notices appear only beside the owner's text; `text` is null when it timed out. */
-export function LegalPage({ path, text: given }: LegalPageProps) {
+export function LegalPage({ path, text: given }: { path: LegalPath; text: string | null }) {
   const { text, hasFailed } = useLegalText(path, given);
   if (text === "") return <NotFound products={null} />;
   return (

@@ -57,9 +57,7 @@ export function ProductPage({ id, product: given, related, settings }: ProductPa
   );
 }
 
-type ProductDetailProps = { product: Product; settings: PageSettings };
-
-function ProductDetail({ product, settings }: ProductDetailProps) {
+function ProductDetail({ product, settings }: { product: Product; settings: PageSettings }) {
   const { iva_rate: ivaRate, delivery } = settings;
   const [choice, choose] = useAddressChoice(product);
   const { stock, missing, buy } = useBuying(product, choice, "detail");
