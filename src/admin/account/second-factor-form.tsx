@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { ANY_CODE } from "../parts/code-field.tsx";
-import { DangerButton } from "../parts/danger-button.tsx";
 import { TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
+import { MainButton } from "../parts/main-button.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { refusalOf, selectRefused } from "../parts/refused-field.ts";
 import { useChange } from "../use-change.ts";
@@ -30,8 +30,7 @@ type SecondFactorFormProps<Name extends string, Done> = {
 
 /** Asks for the password, a code or both, and continues with the server's answer. Errors are marked at their field. */
 export function SecondFactorForm<Name extends string, Done>(form: SecondFactorFormProps<Name, Done>) {
-  const { fields, words, attempt, onDone, onCancel, isDanger = false, children } = form;
-  const Submit = isDanger ? DangerButton : Button;
+  const { fields, words, attempt, onDone, onCancel, isDanger, children } = form;
   const element = useRef<HTMLFormElement>(null);
   const proving = useChange({
     send: attempt,
@@ -69,9 +68,9 @@ export function SecondFactorForm<Name extends string, Done>(form: SecondFactorFo
         ),
       )}
       <div className="flex flex-wrap gap-3">
-        <Submit type="submit" isHeld={proving.isPending}>
+        <MainButton isDanger={isDanger} type="submit" isHeld={proving.isPending}>
           {proving.isPending ? words.submitting : words.submit}
-        </Submit>
+        </MainButton>
         <Button look="quiet" onClick={onCancel}>
           {copy.form.cancel}
         </Button>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "#ui/button.tsx";
-import { DangerButton } from "./danger-button.tsx";
+import { MainButton } from "./main-button.tsx";
 import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
 
 type ConfirmDialogProps = {
@@ -16,16 +15,15 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, submit, isBusy = false, isDanger = false, onConfirm, onClose, children } = props;
-  const Submit = isDanger ? DangerButton : Button;
+  const { isOpen, title, submit, isBusy = false, isDanger, onConfirm, onClose, children } = props;
   return (
     <QuestionDialog isOpen={isOpen} onClose={onClose} title={title}>
       {children}
       <div data-toasts className="mt-4" />
       <QuestionButtons onCancel={onClose}>
-        <Submit isHeld={isBusy} onClick={onConfirm}>
+        <MainButton isDanger={isDanger} isHeld={isBusy} onClick={onConfirm}>
           {submit}
-        </Submit>
+        </MainButton>
       </QuestionButtons>
     </QuestionDialog>
   );

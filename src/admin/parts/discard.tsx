@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
-import { DangerButton } from "./danger-button.tsx";
+import { MainButton } from "./main-button.tsx";
 import { SmallButton } from "./small-button.tsx";
 
 const words = copy.form;
@@ -66,17 +66,16 @@ type FormButtonsProps = {
 
 /** The buttons below a form, or the question. */
 export function FormButtons(props: FormButtonsProps) {
-  const { form, isSending, formId, isDanger = false, children, sending = words.saving } = props;
+  const { form, isSending, formId, isDanger, children, sending = words.saving } = props;
   if (form.isAsking) return <DiscardQuestion form={form} />;
-  const Submit = isDanger ? DangerButton : Button;
   return (
     <>
       <Button look="quiet" isHeld={isSending} onClick={form.leave}>
         {words.cancel}
       </Button>
-      <Submit type="submit" form={formId} isHeld={isSending}>
+      <MainButton isDanger={isDanger} type="submit" form={formId} isHeld={isSending}>
         {isSending ? sending : children}
-      </Submit>
+      </MainButton>
     </>
   );
 }

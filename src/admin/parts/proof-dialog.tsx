@@ -1,12 +1,11 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useRef } from "react";
-import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { isLost } from "../send-once.ts";
 import { useChange } from "../use-change.ts";
 import { CodeField } from "./code-field.tsx";
-import { DangerButton } from "./danger-button.tsx";
 import { Form } from "./form.tsx";
+import { MainButton } from "./main-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
 import { isCodeMissing, refusalOf, refusedField, selectRefused } from "./refused-field.ts";
@@ -57,8 +56,7 @@ export function ProofQuestion({ onClose, ...dialog }: ComponentProps<typeof Ques
 
 /** For dialogs with more questions, in a `ProofQuestion`: `children` come before the password. */
 export function ProofForm<Done>(form: ProofFormProps<Done>) {
-  const { email, words, attempt, explain, onDone, onFailed, onClose, isDanger = false, children } = form;
-  const Submit = isDanger ? DangerButton : Button;
+  const { email, words, attempt, explain, onDone, onFailed, onClose, isDanger, children } = form;
   const element = useRef<HTMLFormElement>(null);
   const isMarked = (error: Error) => ["password", "code"].includes(refusedField(error) ?? "");
   const proving = useChange({
@@ -98,9 +96,9 @@ export function ProofForm<Done>(form: ProofFormProps<Done>) {
       </div>
       <div data-toasts className="mt-4" />
       <QuestionButtons onCancel={onClose} isHeld={proving.isPending}>
-        <Submit type="submit" isHeld={proving.isPending}>
+        <MainButton isDanger={isDanger} type="submit" isHeld={proving.isPending}>
           {proving.isPending ? words.submitting : words.submit}
-        </Submit>
+        </MainButton>
       </QuestionButtons>
     </Form>
   );
