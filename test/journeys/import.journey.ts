@@ -45,23 +45,23 @@ test("products go to a spreadsheet, are changed there, and come back after a loo
 
   const changed = csv.replace(/18500(.*);M;Negro;5;/, "21000,50$1;M;Negro;8;");
   await choose(page, `${changed};Gorro;Lana;12900;10;Accesorios;sí;;;;;4\r\n`);
-  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  const item = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   // The shirt's other row still has the old price.
   await expect(page.getByRole("heading", { name: "La planilla tiene 1 error" })).toBeFocused();
   await expect(page.getByText("No se importó nada. Corrige la planilla y vuelve a elegirla.")).toBeVisible();
-  await expect(row("No coincide con la fila")).toContainText("precio");
+  await expect(item("No coincide con la fila")).toContainText("precio");
   await expectAccessible(page);
 
   const whole = changed.replace(";18500;", ";21000,50;");
   await choose(page, `${whole};Gorro;Lana;12900;10;Accesorios;sí;;;;;4\r\n`);
   await expect(page.getByRole("heading", { name: "Qué cambiaría" })).toBeFocused();
   await expect(page.getByText("Se creará la categoría Accesorios.")).toBeVisible();
-  await expect(row("Remera")).toContainText("Cambia");
-  await expect(row("Remera")).toContainText(/Precio: .*\$\s18\.500 → .*\$\s21\.000,50/);
-  await expect(row("Remera")).toContainText(/Stock M \/ Negro: .*5 → .*8/);
-  await expect(row("Gorro")).toContainText("Nuevo");
-  await expect(row("Gorro")).toContainText("Stock: 4");
-  await expect(row("Tapado")).toHaveCount(0);
+  await expect(item("Remera")).toContainText("Cambia");
+  await expect(item("Remera")).toContainText(/Precio: .*\$\s18\.500 → .*\$\s21\.000,50/);
+  await expect(item("Remera")).toContainText(/Stock M \/ Negro: .*5 → .*8/);
+  await expect(item("Gorro")).toContainText("Nuevo");
+  await expect(item("Gorro")).toContainText("Stock: 4");
+  await expect(item("Tapado")).toHaveCount(0);
   await expectAccessible(page);
 
   // One is sold after the review: the import would differ from what was approved.
@@ -74,13 +74,13 @@ test("products go to a spreadsheet, are changed there, and come back after a loo
   await expect(
     page.getByText("Los productos cambiaron desde la revisión. No se importó nada: este es el plan nuevo."),
   ).toBeVisible();
-  await expect(row("Remera")).toContainText(/Stock M \/ Negro: .*4 → .*8/);
+  await expect(item("Remera")).toContainText(/Stock M \/ Negro: .*4 → .*8/);
 
   const restore = await loseAnswers(page, /products\/import\?plan=/);
   await page.getByRole("button", { name: "Importar 2 productos" }).click();
   await expect(page.getByText("No se pudo importar")).toBeVisible();
   // Still what was approved, which is then done once.
-  await expect(row("Remera")).toContainText(/Stock M \/ Negro: .*4 → .*8/);
+  await expect(item("Remera")).toContainText(/Stock M \/ Negro: .*4 → .*8/);
   await expect(page.getByText("No se importó nada")).toBeHidden();
   await restore();
   await page.getByRole("button", { name: "Importar 2 productos" }).dblclick();
@@ -88,9 +88,10 @@ test("products go to a spreadsheet, are changed there, and come back after a loo
   await expect(page.getByText("Se creó 1 producto y se cambió 1 producto.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Ver los productos" }).click();
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   await expect(row("Gorro")).toContainText("4 unidades");
   await expect(row("Remera")).toContainText("10 unidades");
-  await expect(page.getByRole("row").filter({ hasText: "Gorro" })).toHaveCount(1);
+  await expect(row("Gorro")).toHaveCount(1);
 });
 
 test("errors are told by row and stay when the connection goes; by keyboard alone, on a phone", async ({

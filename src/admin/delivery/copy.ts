@@ -134,7 +134,6 @@ export const methodImportCopy = {
   changedMeanwhile: "Las formas de entrega cambiaron desde la revisión. No se importó nada: este es el plan nuevo.",
   counts: { created: "Nuevas", updated: "Con cambios", unchanged: "Sin cambios" },
   nothing: "Sin cambios: las formas de entrega ya están como dice la planilla.",
-  columns: { row: "Fila", method: "Forma de entrega", what: "Qué pasa", changes: "Cambios" },
   isNew: "Nueva",
   submit: (count: number) => `Importar ${methodCount(count)}`,
   doneCounts: (counts: Counts) => formatImported(counts, ["se agregó", "se agregaron"], methodCount),

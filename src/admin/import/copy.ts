@@ -38,7 +38,6 @@ export const importCopy = {
   errors: (count: number) => `La planilla tiene ${errorCount(count)}`,
   errorsHint: "No se importó nada. Corrige la planilla y vuelve a elegirla.",
   errorsShown: (shown: number) => `Estos son los primeros ${shown}.`,
-  errorColumns: { row: "Fila", column: "Columna", value: "Dice", reason: "Por qué no" },
 
   done: "Importación terminada",
 } as const;

@@ -1,9 +1,5 @@
-import type { ReactNode } from "react";
 import { groupDigits } from "#domain/money.ts";
-import { useWide } from "../parts/use-wide.ts";
 import { importCopy } from "./copy.ts";
-
-export const CELL = "py-2 pr-6 align-top";
 
 /** `before` and `after` in words; `name` says which value changes. */
 type ShownChange = { name: string; before: string; after: string };
@@ -14,7 +10,6 @@ type ShownRow = { row: number; id: string | null; name: string; changes: readonl
 type RowWords = {
   counts: { created: string; updated: string; unchanged: string };
   nothing: string;
-  columns: Readonly<Record<string, string>>;
   isNew: string;
 };
 
@@ -37,39 +32,23 @@ export function ImportCounts({ preview, words }: { preview: Counts; words: RowWo
   );
 }
 
-/** What would change, in a table or, on narrow screens, as cards. */
+/** Classes of a row: its parts are below each other, and beside each other on wide screens. */
+export const IMPORT_ROW = "gap-x-6 py-3 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)_minmax(0,2fr)] lg:py-2";
+
 export function ImportedRows({ rows, words }: { rows: readonly ShownRow[]; words: RowWords }) {
-  const isWide = useWide();
-  const whatOf = ({ id }: ShownRow) => (id === null ? words.isNew : importCopy.isChanged);
   if (rows.length === 0) return <p className="mt-3">{words.nothing}</p>;
-  if (!isWide) {
-    return (
-      <ul className="mt-4 divide-y divide-line border-y border-line">
-        {rows.map((row) => (
-          <li key={row.row} className="py-3">
-            <p className="text-sm text-muted">
-              {importCopy.row(row.row)} · {whatOf(row)}
-            </p>
-            <h3 className="font-medium wrap-anywhere">{row.name}</h3>
-            <Changes row={row} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
   return (
-    <ImportTable columns={words.columns}>
+    <ul className="mt-4 divide-y divide-line border-y border-line">
       {rows.map((row) => (
-        <tr key={row.row} className="border-b border-line">
-          <td className={`${CELL} text-muted tabular-nums`}>{row.row}</td>
-          <td className={`${CELL} w-1/3 font-medium wrap-anywhere`}>{row.name}</td>
-          <td className={CELL}>{whatOf(row)}</td>
-          <td className={CELL}>
-            <Changes row={row} />
-          </td>
-        </tr>
+        <li key={row.row} className={IMPORT_ROW}>
+          <p className="text-sm/6 text-muted">
+            {importCopy.row(row.row)} · {row.id === null ? words.isNew : importCopy.isChanged}
+          </p>
+          <h3 className="font-medium wrap-anywhere">{row.name}</h3>
+          <Changes row={row} />
+        </li>
       ))}
-    </ImportTable>
+    </ul>
   );
 }
 
@@ -91,23 +70,5 @@ function Changes({ row: { id, changes } }: { row: ShownRow }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** For wide screens. */
-export function ImportTable({ columns, children }: { columns: Readonly<Record<string, string>>; children: ReactNode }) {
-  return (
-    <table className="mt-4 w-full border-collapse text-left">
-      <thead className="border-b border-ink text-sm">
-        <tr>
-          {Object.values(columns).map((name) => (
-            <th key={name} className="py-2 pr-6 font-medium">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
   );
 }

@@ -25,7 +25,6 @@ export const productImportCopy = {
   newCategories: (names: readonly string[]) =>
     `${names.length === 1 ? "Se creará la categoría" : "Se crearán las categorías"} ${names.join(", ")}.`,
   more: (count: number) => (count === 1 ? "Y 1 producto más." : `Y ${groupDigits(count)} productos más.`),
-  columns: { row: "Fila", product: "Producto", what: "Qué pasa", changes: "Cambios" },
   isNew: "Nuevo",
 
   submit: (count: number) => `Importar ${copy.counts.products(count)}`,
