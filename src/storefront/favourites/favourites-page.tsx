@@ -25,30 +25,24 @@ export function FavouritesPage() {
 }
 
 function Favourites({ ids }: { ids: readonly string[] }) {
-  const { title, sentence } = favouritesCopy;
+  const { products, gone, hasFailed, retry } = useFavouriteProducts(ids);
   return (
     <>
       <div className="grid gap-6 pb-10 md:pb-16">
-        <h1 className="page-title">{title}</h1>
-        <p className="max-w-[50ch] text-muted">{sentence}</p>
+        <h1 className="page-title">{favouritesCopy.title}</h1>
+        <p className="max-w-[50ch] text-muted">{favouritesCopy.sentence}</p>
       </div>
-      <LoadedFavourites ids={ids} />
+      {products && <StoredProducts products={products} gone={gone} />}
+      {!products && !hasFailed && <SkeletonGrid count={ids.length || UNKNOWN_COUNT} />}
+      {!products && hasFailed && (
+        <div ref={passFocusToPage} className="grid justify-items-start gap-6">
+          <p role="alert">{favouritesCopy.failed}</p>
+          <Button look="quiet" onClick={retry}>
+            {favouritesCopy.retry}
+          </Button>
+        </div>
+      )}
     </>
-  );
-}
-
-function LoadedFavourites({ ids }: { ids: readonly string[] }) {
-  const { products, gone, hasFailed, retry } = useFavouriteProducts(ids);
-
-  if (products) return <StoredProducts products={products} gone={gone} />;
-  if (!hasFailed) return <SkeletonGrid count={ids.length || UNKNOWN_COUNT} />;
-  return (
-    <div ref={passFocusToPage} className="grid justify-items-start gap-6">
-      <p role="alert">{favouritesCopy.failed}</p>
-      <Button look="quiet" onClick={retry}>
-        {favouritesCopy.retry}
-      </Button>
-    </div>
   );
 }
 
