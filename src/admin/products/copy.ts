@@ -55,14 +55,6 @@ export const productsCopy = {
     deleted: "Este producto ya no está en la tienda.",
     unnamed: "Producto eliminado",
     empty: "Todavía no hay movimientos",
-    columns: {
-      when: "Fecha",
-      variant: "Variante",
-      units: "Unidades",
-      left: "Stock",
-      reason: "Motivo",
-      actor: "Quién",
-    },
     noVariant: "Única",
     gone: "eliminada",
     reasons: {

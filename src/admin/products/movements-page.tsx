@@ -14,7 +14,6 @@ import { pageByPage } from "../parts/page-by-page.ts";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { TextLink } from "../parts/text-link.tsx";
 import { useTitle } from "../parts/use-title.ts";
-import { useWide } from "../parts/use-wide.ts";
 import { KEYS } from "../query-keys.ts";
 import { productsCopy } from "./copy.ts";
 
@@ -44,7 +43,6 @@ export function MovementsPage({ id }: { id: string }) {
 }
 
 function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
-  const Rows = useWide() ? MovementTable : MovementCards;
   useTitle(words.title);
   return (
     <>
@@ -62,7 +60,7 @@ function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
                 <p className="mt-1 wrap-anywhere">{product.name || words.unnamed}</p>
                 {product.is_deleted && <p className="mt-1 text-muted">{words.deleted}</p>}
               </div>
-              {movements.length === 0 ? <Empty title={words.empty} /> : <Rows movements={movements} />}
+              {movements.length === 0 ? <Empty title={words.empty} /> : <MovementList movements={movements} />}
               <LoadMore list={query} />
             </>
           );
@@ -72,48 +70,17 @@ function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
   );
 }
 
-function MovementTable({ movements }: { movements: readonly Movement[] }) {
-  return (
-    <table className="w-full border-collapse text-left tabular-nums">
-      <thead className="border-b border-line text-sm">
-        <tr>
-          <th className="py-2 pr-4 font-medium">{words.columns.when}</th>
-          <th className="py-2 pr-4 font-medium">{words.columns.variant}</th>
-          <th className="py-2 pr-6 text-right font-medium">{words.columns.units}</th>
-          <th className="py-2 pr-6 text-right font-medium">{words.columns.left}</th>
-          <th className="py-2 pr-4 font-medium">{words.columns.reason}</th>
-          <th className="py-2 font-medium">{words.columns.actor}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {movements.map((movement) => (
-          <tr key={movement.id} className="h-12 border-b border-line">
-            <td className="pr-4 whitespace-nowrap">
-              <time dateTime={movement.created_at}>{formatDate(movement.created_at)}</time>
-            </td>
-            <td className="pr-4 wrap-anywhere">
-              <VariantOf movement={movement} />
-            </td>
-            <td className="pr-6 text-right font-medium">{signed(movement.quantity)}</td>
-            <td className="pr-6 text-right">{movement.balance}</td>
-            <td className="pr-4">
-              <Reason movement={movement} />
-            </td>
-            <td className="wrap-anywhere">{actorOf(movement)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function MovementCards({ movements }: { movements: readonly Movement[] }) {
+/** A movement's parts are below each other, and in columns on wide screens. */
+function MovementList({ movements }: { movements: readonly Movement[] }) {
   return (
     <ol className="divide-y divide-line border-b border-line tabular-nums">
       {movements.map((movement) => (
-        <li key={movement.id} className="flex flex-wrap items-start gap-x-4 py-3">
-          <p className="w-12 shrink-0 text-right text-lg font-medium">{signed(movement.quantity)}</p>
-          <div className="min-w-0 flex-1 basis-24">
+        <li
+          key={movement.id}
+          className="flex flex-wrap items-start gap-x-4 py-3 lg:grid lg:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,2fr)_8rem] lg:items-center lg:py-0"
+        >
+          <p className="w-12 shrink-0 text-right text-lg font-medium lg:py-2">{signed(movement.quantity)}</p>
+          <div className="min-w-0 flex-1 basis-24 lg:contents">
             <p className="wrap-anywhere">
               <VariantOf movement={movement} />
             </p>
@@ -124,7 +91,7 @@ function MovementCards({ movements }: { movements: readonly Movement[] }) {
               <time dateTime={movement.created_at}>{formatDate(movement.created_at)}</time> · {actorOf(movement)}
             </p>
           </div>
-          <p className="shrink-0 text-sm">{words.left(movement.balance)}</p>
+          <p className="shrink-0 text-right text-sm">{words.left(movement.balance)}</p>
         </li>
       ))}
     </ol>
