@@ -168,7 +168,6 @@ function ConfirmBar({ cart, total }: { cart: Cart; total: Centavos }) {
   const reason = useId();
   const button = useRef<HTMLButtonElement>(null);
   const blockedLink = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isSending, button);
   useLayoutEffect(() => {
     if (blocked && document.activeElement === button.current) blockedLink.current?.focus({ preventScroll: true });
   }, [blocked]);
@@ -193,21 +192,12 @@ function ConfirmBar({ cart, total }: { cart: Cart; total: Centavos }) {
       <Button
         ref={button}
         type="submit"
-        isOff={cart.length === 0 || blocked !== undefined || isSending}
+        isOff={cart.length === 0 || blocked !== undefined}
+        isHeld={isSending}
         aria-describedby={blocked && reason}
       >
         {isSending ? screenCopy.confirming : screenCopy.confirm}
       </Button>
     </div>
   );
-}
-
-/** A disabled button loses the focus; it is given back afterwards. */
-function useFocusAfter(isDisabled: boolean, button: { readonly current: HTMLButtonElement | null }): void {
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    if (isDisabled) hadFocus.current = document.activeElement === button.current;
-    else if (hadFocus.current && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true });
-  }, [isDisabled, button]);
 }
