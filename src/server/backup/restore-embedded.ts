@@ -3,11 +3,10 @@ import { CannotStart } from "../cannot-start.ts";
 import { codeOf, messageOf } from "../caught-error.ts";
 import { ifMissing } from "../if-missing.ts";
 import type { Log } from "../log.ts";
-import { removeNext } from "../postgres/abandoned-clusters.ts";
 import { clusterOf, removeCluster, repairExchange } from "../postgres/cluster-folders.ts";
 import { refuseForeignFolder } from "../postgres/cluster.ts";
 import { logPathOf } from "../postgres/log-file.ts";
-import { nameNext, startNext, installNext, withLock } from "../postgres/next-cluster.ts";
+import { holdLock, installNext, nameNext, startNext } from "../postgres/next-cluster.ts";
 import { type Backup, type BackupContents, restoreBackup, type RestoreTarget } from "./restore-backup.ts";
 
 /** PostgreSQL shuts down when there is no room for one more WAL segment. */
@@ -25,38 +24,36 @@ type EmbeddedTarget = Omit<RestoreTarget, "connection"> & {
 };
 
 /** Into a new cluster: files of a server that ran out of disk go with it. On any error the old one is unchanged. */
-export function restoreEmbedded(
+export async function restoreEmbedded(
   backup: Backup,
   contents: BackupContents,
   { dataDir, log, secretKey, ...target }: EmbeddedTarget,
 ): Promise<void> {
-  return withLock(dataDir, async () => {
-    await repairExchange(dataDir);
-    await refuseForeignFolder(clusterOf(dataDir));
-    const nextDir = await nameNext(dataDir, log);
-    let wasFull = false;
-    let replaced: string | undefined;
-    try {
-      const next = await startNext(nextDir, log, true);
-      const { connection } = next;
-      await restoreBackup(backup, contents, { ...target, connection })
-        .catch(async (error: unknown) => {
-          // Checked at once: a server that crashed on a full disk restarts and frees what it wrote last.
-          wasFull = await isFull(dataDir);
-          throw error;
-        })
-        .finally(next.stop);
-      replaced = await installNext(nextDir, { dataDir, secretKey, log });
-    } catch (cause) {
-      const wasRefused = wasFull || isNoRoom(cause) || (await loggedNoRoom(nextDir));
-      const hasRoom = !wasRefused && (cause instanceof CannotStart || !(await isFull(dataDir)));
-      if (hasRoom) throw cause;
-      throw new CannotStart(`There is no room for this backup in DATA_DIR ${dataDir}. Nothing was changed.`, { cause });
-    } finally {
-      await removeNext(nextDir, log);
-    }
-    await removeCluster(replaced);
-  });
+  using _lock = holdLock(dataDir);
+  await repairExchange(dataDir);
+  await refuseForeignFolder(clusterOf(dataDir));
+  await using folder = await nameNext(dataDir, log);
+  const { nextDir } = folder;
+  let wasFull = false;
+  let replaced: string | undefined;
+  try {
+    const next = await startNext(nextDir, log, true);
+    const { connection } = next;
+    await restoreBackup(backup, contents, { ...target, connection })
+      .catch(async (error: unknown) => {
+        // Checked at once: a server that crashed on a full disk restarts and frees what it wrote last.
+        wasFull = await isFull(dataDir);
+        throw error;
+      })
+      .finally(next.stop);
+    replaced = await installNext(nextDir, { dataDir, secretKey, log });
+  } catch (cause) {
+    const wasRefused = wasFull || isNoRoom(cause) || (await loggedNoRoom(nextDir));
+    const hasRoom = !wasRefused && (cause instanceof CannotStart || !(await isFull(dataDir)));
+    if (hasRoom) throw cause;
+    throw new CannotStart(`There is no room for this backup in DATA_DIR ${dataDir}. Nothing was changed.`, { cause });
+  }
+  await removeCluster(replaced);
 }
 
 function isNoRoom(error: unknown): boolean {

@@ -7,7 +7,6 @@ import { explainNewKey, readOrMakeSecretKey } from "../data-dir/secret-key.ts";
 import { withClient } from "../db/with-client.ts";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
-import { removeNext } from "../postgres/abandoned-clusters.ts";
 import { findBinaries } from "../postgres/binaries.ts";
 import {
   clusterBeside,
@@ -21,7 +20,7 @@ import {
 } from "../postgres/cluster-folders.ts";
 import { findClusterLocation } from "../postgres/cluster-location.ts";
 import { SUPERUSER } from "../postgres/cluster.ts";
-import { nameNext, startNext, withLock } from "../postgres/next-cluster.ts";
+import { holdLock, nameNext, startNext } from "../postgres/next-cluster.ts";
 import { endStalePostmaster } from "../postgres/postmaster.ts";
 import { type EmbeddedPostgres, startCluster } from "../postgres/start-postgres.ts";
 import { openStorage } from "../storage/open.ts";
@@ -43,33 +42,31 @@ export async function upgradeDatabase({ durable = true, ...upgrade }: DatabaseUp
   const { dataDir } = upgrade.environment;
   const { log, say } = upgrade;
   const major = Number((await findBinaries()).major);
-  await withLock(dataDir, async () => {
-    await repairExchange(dataDir);
-    const from = await refuseUpgrade(dataDir, major);
-    say(`The database was made by PostgreSQL ${from}; this shop brings ${major}.`);
-    const oldBinaries = await fetchOldBinaries(dataDir, from);
-    const nextDir = await nameNext(dataDir, log);
+  using _lock = holdLock(dataDir);
+  await repairExchange(dataDir);
+  const from = await refuseUpgrade(dataDir, major);
+  say(`The database was made by PostgreSQL ${from}; this shop brings ${major}.`);
+  const oldBinaries = await fetchOldBinaries(dataDir, from);
+  await using folder = await nameNext(dataDir, log);
+  const { nextDir } = folder;
 
-    // A hidden port: writes by other commands during the copy would be lost.
-    const old = await startCluster({ dataDir, log, durable, port: HIDDEN_PORT }, oldBinaries);
-    try {
-      const next = await startNext(nextDir, log, durable);
-      const backup = await move(upgrade, from, old, next).finally(next.stop);
-      say(`${backup.place} holds the shop as it was.`);
-    } catch (cause) {
-      await removeNext(nextDir, log);
-      throw new CannotStart(`The database was not moved, and the old one is as it was: ${messageOf(cause)}`, { cause });
-    } finally {
-      await old.stop();
-    }
-    await exchangeCluster(dataDir, clusterOf(nextDir));
-    await removeNext(nextDir, log);
-    say(
-      `The database is PostgreSQL ${major}'s now, with the same rows. The old one stands in ${clusterBeside(dataDir, from)}.`,
-    );
-    say("Start the shop and look at it. Then npm run upgrade-database -- --confirm removes the old one,");
-    say("or, with the shop stopped, npm run upgrade-database -- --back goes back to it, as it was now.");
-  });
+  // A hidden port: writes by other commands during the copy would be lost.
+  const old = await startCluster({ dataDir, log, durable, port: HIDDEN_PORT }, oldBinaries);
+  try {
+    const next = await startNext(nextDir, log, durable);
+    const backup = await move(upgrade, from, old, next).finally(next.stop);
+    say(`${backup.place} holds the shop as it was.`);
+  } catch (cause) {
+    throw new CannotStart(`The database was not moved, and the old one is as it was: ${messageOf(cause)}`, { cause });
+  } finally {
+    await old.stop();
+  }
+  await exchangeCluster(dataDir, clusterOf(nextDir));
+  say(
+    `The database is PostgreSQL ${major}'s now, with the same rows. The old one stands in ${clusterBeside(dataDir, from)}.`,
+  );
+  say("Start the shop and look at it. Then npm run upgrade-database -- --confirm removes the old one,");
+  say("or, with the shop stopped, npm run upgrade-database -- --back goes back to it, as it was now.");
 }
 
 /** Removes the old cluster that an upgrade kept; the shop may be running. */
@@ -90,25 +87,24 @@ export async function confirmUpgrade({ environment: { dataDir }, say }: Database
 /** Puts the old cluster back as it was at the upgrade; later writes are kept beside it. */
 export async function takeBackUpgrade({ environment: { dataDir }, log, say }: DatabaseUpgrade): Promise<void> {
   const binaries = await findBinaries();
-  await withLock(dataDir, async () => {
-    const wasInterrupted = await repairExchange(dataDir);
-    const current = await majorOf(clusterOf(dataDir));
-    // The upgrade was not completed, or is already undone.
-    const isBack = wasInterrupted && current !== undefined && current < Number(binaries.major);
-    const majors = isBack ? [] : await listMajorsBeside(dataDir);
-    const older = majors.findLast((major) => current !== undefined && major < current);
-    if (older === undefined && !wasInterrupted) {
-      throw new CannotStart(`There is no older database in ${dataDir} to go back to.`);
-    }
-    if (older !== undefined) {
-      await endStalePostmaster(await findClusterLocation(dataDir, binaries, log), log);
-      await exchangeCluster(dataDir, clusterBeside(dataDir, older));
-    }
-    say(`The database of PostgreSQL ${older ?? current} is back: start it with the version of the shop that made it.`);
-    if (older !== undefined && current !== undefined) {
-      say(`What was written since the upgrade is not in it, and stands in ${clusterBeside(dataDir, current)}.`);
-    }
-  });
+  using _lock = holdLock(dataDir);
+  const wasInterrupted = await repairExchange(dataDir);
+  const current = await majorOf(clusterOf(dataDir));
+  // The upgrade was not completed, or is already undone.
+  const isBack = wasInterrupted && current !== undefined && current < Number(binaries.major);
+  const majors = isBack ? [] : await listMajorsBeside(dataDir);
+  const older = majors.findLast((major) => current !== undefined && major < current);
+  if (older === undefined && !wasInterrupted) {
+    throw new CannotStart(`There is no older database in ${dataDir} to go back to.`);
+  }
+  if (older !== undefined) {
+    await endStalePostmaster(await findClusterLocation(dataDir, binaries, log), log);
+    await exchangeCluster(dataDir, clusterBeside(dataDir, older));
+  }
+  say(`The database of PostgreSQL ${older ?? current} is back: start it with the version of the shop that made it.`);
+  if (older !== undefined && current !== undefined) {
+    say(`What was written since the upgrade is not in it, and stands in ${clusterBeside(dataDir, current)}.`);
+  }
 }
 
 async function refuseUpgrade(dataDir: string, major: number): Promise<number> {

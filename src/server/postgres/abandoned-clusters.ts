@@ -20,7 +20,7 @@ export async function removeAbandoned(dataDir: string, log: Log): Promise<void> 
   }
 }
 
-/** Best effort: in a `finally` an error here would hide the first one. `removeAbandoned` tries again. */
+/** Best effort: at the end of a failed restore an error here would hide the first one. `removeAbandoned` tries again. */
 export async function removeNext(nextDir: string, log: Log): Promise<void> {
   try {
     // A key without a cluster already belongs to the shop. First, so that a half-removed cluster is not taken for that.

@@ -4,24 +4,23 @@ import { lockDataDir } from "../data-dir/data-dir-lock.ts";
 import { ensureDataFolder } from "../data-dir/data-folder.ts";
 import { takeSecretKey, writeSecretKey } from "../data-dir/secret-key.ts";
 import type { Log } from "../log.ts";
-import { endLeftServer, NEXT_PREFIX, removeAbandoned } from "./abandoned-clusters.ts";
+import { endLeftServer, NEXT_PREFIX, removeAbandoned, removeNext } from "./abandoned-clusters.ts";
 import { clusterOf, replaceCluster } from "./cluster-folders.ts";
 import { type EmbeddedPostgres, startPostgres } from "./start-postgres.ts";
 
-/** Runs `work` while no shop may run on DATA_DIR. Throws CannotStart if one does. */
-export async function withLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  const unlock = lockDataDir(dataDir);
-  try {
-    return await work();
-  } finally {
-    unlock();
-  }
+/** While it is held no shop may run on DATA_DIR. Throws CannotStart if one does. */
+export function holdLock(dataDir: string): Disposable {
+  return { [Symbol.dispose]: lockDataDir(dataDir) };
 }
 
-/** A new name each time: outside DATA_DIR a cluster's folder has this name, and may be the shop's by now. */
-export async function nameNext(dataDir: string, log: Log): Promise<string> {
+/**
+ * A new name each time: outside DATA_DIR a cluster's folder has this name, and may be the shop's by now. What is left in
+ * it is removed at the end of `await using`.
+ */
+export async function nameNext(dataDir: string, log: Log) {
   await removeAbandoned(dataDir, log);
-  return join(dataDir, `${NEXT_PREFIX}${randomUUID().slice(0, 8)}`);
+  const nextDir = join(dataDir, `${NEXT_PREFIX}${randomUUID().slice(0, 8)}`);
+  return { nextDir, [Symbol.asyncDispose]: () => removeNext(nextDir, log) };
 }
 
 /** Starts a new cluster in a folder of DATA_DIR, to be filled and then to replace the shop's. */

@@ -3,11 +3,10 @@ import type { BackupFolder } from "../backup/backup-folder.ts";
 import { UnreadableBackup } from "../backup/unreadable-backup.ts";
 import { CannotStart } from "../cannot-start.ts";
 import type { Log } from "../log.ts";
-import { removeNext } from "../postgres/abandoned-clusters.ts";
 import { findBinaries } from "../postgres/binaries.ts";
 import { clusterOf, removeCluster, repairExchange } from "../postgres/cluster-folders.ts";
 import { refuseForeignFolder } from "../postgres/cluster.ts";
-import { nameNext, installNext, withLock } from "../postgres/next-cluster.ts";
+import { holdLock, installNext, nameNext } from "../postgres/next-cluster.ts";
 import { contentTypeOf, isFileKey, PICTURES } from "../storage/key.ts";
 import { removeAdded, type Storage } from "../storage/storage.ts";
 import { parseName } from "./archive-names.ts";
@@ -29,23 +28,18 @@ export type RestoreUntilOptions = {
 };
 
 /** Into a new cluster, which replaces the shop's at the end: on any error the shop is unchanged. Returns the number of pictures. */
-export function restoreUntil(point: RestorePoint, until: Date, options: RestoreUntilOptions): Promise<number> {
+export async function restoreUntil(point: RestorePoint, until: Date, options: RestoreUntilOptions): Promise<number> {
   const { dataDir, mayReplace, log } = options;
-  return withLock(dataDir, async () => {
-    await repairExchange(dataDir);
-    if (existsSync(clusterOf(dataDir)) && !mayReplace) {
-      throw new CannotStart(
-        "There is a shop in this database already: with --replace the restored one takes its place, and it is lost.",
-      );
-    }
-    await refuseForeignFolder(clusterOf(dataDir));
-    const nextDir = await nameNext(dataDir, log);
-    try {
-      return await restoreInto(nextDir, point, until, options);
-    } finally {
-      await removeNext(nextDir, log);
-    }
-  });
+  using _lock = holdLock(dataDir);
+  await repairExchange(dataDir);
+  if (existsSync(clusterOf(dataDir)) && !mayReplace) {
+    throw new CannotStart(
+      "There is a shop in this database already: with --replace the restored one takes its place, and it is lost.",
+    );
+  }
+  await refuseForeignFolder(clusterOf(dataDir));
+  await using next = await nameNext(dataDir, log);
+  return await restoreInto(next.nextDir, point, until, options);
 }
 
 async function restoreInto(
