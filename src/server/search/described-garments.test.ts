@@ -333,3 +333,19 @@ test("what a phrase makes another thing is found while its first word is typed, 
   for (const q of ["chaq", "chaquet", "chaqueta"]) expect((await found(q))[0], q).toBe(jacket);
   expect(await found("botas largas")).toEqual([tall]);
 });
+
+test("mini tells the size of the thing that follows; alone or before a fabric it is a minifalda, which is a pollera", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string) => (await shop.sells({ name })).id;
+  const [backpack, dress, bag] = [await sell("Mini mochila"), await sell("Mini vestido"), await sell("Mini bag")];
+  const [denim, pleated] = [await sell("Mini jean"), await sell("Mini tableada")];
+  const plain = await sell("Mochila Lisa");
+  await shop.changes.settled();
+  const found = finderIn(shop);
+  expect(await found("mochilas")).toEqual([plain, backpack]);
+  expect(await found("mini mochila")).toEqual([backpack]);
+  for (const q of ["vestido", "mini vestido"]) expect(await found(q), q).toEqual([dress]);
+  expect(await found("mini bag")).toEqual([bag]);
+  for (const q of ["minifalda", "mini falda", "pollera"])
+    expect((await found(q)).toSorted(), q).toEqual([denim, pleated].toSorted());
+});

@@ -7,7 +7,7 @@ import { nameOfLetter, sidesIn } from "#domain/size-names.ts";
 import { foldText } from "#domain/spelling.ts";
 import { wordsOf } from "#domain/words.ts";
 import { familiesOfColor, type PictureColors } from "./product-colors.ts";
-import { garmentSpelled, isGarment, isKnown, isOtherThing, plainOf, relationsOf } from "./relations.ts";
+import { garmentSpelled, isGarment, isKnown, isOtherThing, isSmall, plainOf, relationsOf } from "./relations.ts";
 import type { Field } from "./weights.ts";
 import { spellOut } from "./wording.ts";
 
@@ -194,10 +194,11 @@ function splitName(written: readonly string[], indexOfThing = (_title: readonly 
   };
 }
 
-/** The first word, unless it is no garment and a later one is: an 'Oversize buzo' is a buzo, but a 'Porta zapatos' is no zapato. */
+/** The first word, unless it is no garment and a later one is: an 'Oversize buzo' is a buzo and a 'Mini mochila' a mochila, but a 'Porta zapatos' is no zapato. */
 function thingIn([first = "", ...others]: readonly string[]): number {
-  if (isGarment(stemOf(first)) || ACCESSORY.test(first)) return 0;
-  return others.findIndex((word) => isGarment(stemOf(word))) + 1;
+  if (ACCESSORY.test(first)) return 0;
+  if (first === "mini") return Number(isSmall(others[0] ?? ""));
+  return isGarment(stemOf(first)) ? 0 : others.findIndex((word) => isGarment(stemOf(word))) + 1;
 }
 
 /** Later words of a name that are a kind of the thing or an alternative to it, including phrases ('Medias can can'): 'strapless' in 'Corpiño strapless', 'túnica' in 'Vestido túnica'; a 'toalla y toallón' are two things. */

@@ -1,4 +1,4 @@
-import { isColorWord } from "#domain/color-family.ts";
+import { isColorWord, isMaterial } from "#domain/color-family.ts";
 import { isEmptyWord } from "#domain/empty-words.ts";
 import { lazy } from "#domain/lazy.ts";
 import { bigOf, stemOf } from "#domain/search.ts";
@@ -73,6 +73,12 @@ export function relationsOf(phrase: Phrase): Relations {
 /** Whether shops sell it as a thing. */
 export function isGarment(phrase: Phrase): boolean {
   return thesaurus().garments.has(phrase);
+}
+
+/** Whether 'mini' before it tells its size: a 'mini mochila' is a mochila, but a 'mini jean' a minifalda of jean and a 'mini bag' a thing of its own. */
+export function isSmall(word: string): boolean {
+  const stem = stemOf(word);
+  return isGarment(stem) && !isMaterial(stem) && !isGarment(`mini ${stem}`);
 }
 
 /** A 'vestidito' is a vestido, 'fresquito' is fresco and 'colgarte' colgar; a 'botita' is a thing of its own. */

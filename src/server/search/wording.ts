@@ -3,7 +3,7 @@ import { isEmptyWord } from "#domain/empty-words.ts";
 import { FOLDED_SKU } from "#domain/product.ts";
 import { stemOf } from "#domain/search.ts";
 import { foldText, withoutInvisible } from "#domain/spelling.ts";
-import { isGarment, isWholeWord, nameOfDrawn, relationsOf } from "./relations.ts";
+import { isGarment, isSmall, isWholeWord, nameOfDrawn, relationsOf } from "./relations.ts";
 
 const DRAWN = /^\p{Extended_Pictographic}/u; // later ones are decoration
 const WORD = /(?<![\p{L}\d])\p{L}+(?![\p{L}\d])/gu;
@@ -129,7 +129,9 @@ export function reword(q: string): string {
   const folded = foldText(spellOut(typed)).replace(DRAWN, (sign) => `${nameOfDrawn(sign) ?? ""} `);
   const unheld = folded.replace(WORD, (word) => (FOLDED_SKU.test(word) ? word : word.replace(HELD_LETTER, "$1$2")));
   const telling = TELLS_NOTHING.reduce((text, untelling) => text.replace(untelling, ""), unheld);
-  return REWORDED.reduce((text, [from, to]) => text.replace(from, to), telling).replace(TORN_WORD, joinTorn);
+  return REWORDED.reduce((text, [from, to]) => text.replace(from, to), telling)
+    .replace(/\bmini (\p{L}+)/u, (mini, next: string) => (isSmall(next) ? `${next} mini` : mini))
+    .replace(TORN_WORD, joinTorn);
 }
 
 /** 'Pan talon' is a pantalón, 'cue ro' cuero and 're mera' a remera; 'top deportivo' and 'en agua' stay as they are. */

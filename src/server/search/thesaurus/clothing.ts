@@ -1,6 +1,6 @@
 export const CLOTHING = `
 = remera reme camiseta playera t_shirt tshirt tee 👕 > remeron
-= pollera falda saya skirt
+= pollera falda saya skirt > minifalda
 = campera chaqueta chamarra cazadora casaca jacket > camperon rompeviento parka campera_de_jean campera_inflable bomber varsity buzo_campera
 = tapado sobretodo gaban coat overcoat
 = sweater sueter pulover pullover jersey chompa tricota
@@ -23,7 +23,7 @@ export const CLOTHING = `
 = pantalon_cargo cargo
 = chupin skinny ~ jean pantalon
 = camperon camperon_largo ~ campera
-= minifalda mini ~ pollera
+= minifalda mini
 = camisaco sobrecamisa overshirt ~ camisa campera
 = chaleco gilet waistcoat ~ abrigo
 = blazer bleizer bleiser saco_de_vestir saco_sastrero saco_sport ~ saco tapado campera
