@@ -221,6 +221,8 @@ test("a buzo con capucha has one, a vincha con moño is not one of each, and man
   await shop.changes.settled();
   const found = finderIn(shop);
   expect((await found("buzo con capucha")).toSorted()).toEqual([hooded, hoodie].toSorted());
+  for (const q of ["hoodie", "canguro", "buzo canguro"])
+    expect((await found(q)).toSorted(), q).toEqual([hooded, hoodie].toSorted());
   expect(await found("buzo sin capucha")).toEqual([roundNeck, plain]);
   expect(await found("vincha con moño")).toEqual([]);
   for (const q of ["pantalón con cinturón", "pantalón con cinto"]) expect(await found(q), q).toEqual([]);

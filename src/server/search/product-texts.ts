@@ -38,7 +38,7 @@ const AROUND =
 
 /** What a remera, a hoodie or a set of pyjamas is without anybody saying so, unless its texts say otherwise. */
 const UNSAID = {
-  capucha: /^(?:buzos? )?(?:hoodies?|canguros?)\b(?! de cintura| porta|.*\bsin capucha)/is,
+  capucha: /(?:^|\bbuzos? )(?:hoodies?|canguros?)\b(?! de cintura| porta|.*\bsin capucha)/is,
   mangacorta: /^(?:remera|chomba)(?!.*\b(?:manga|bretel))/is,
   sinmanga: /^(?:pijama|conjunto)s?\b(?!.*\bmanga)[^.]*(?<!\bno incluye )\bmusculosas?\b/is,
   liso: /^remera(?!.*\b(?:ray[ao]|cuadr|estamp|flor|lunar|dibuj|print|bordad|hoja|batik|jacquard|camufl|bicolor))/is,

@@ -66,6 +66,10 @@ const REWORDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\bcamisas? (?:\p{L}+ ){0,3})sin cuello\b/gu, "cuello mao"],
   [/(?<=\bcorpinos? (?:y|e|con|\+) )bombacha|\bbombacha(?=s? (?:y|con|\+) corpino)/g, "pantaleta"], // not of campo
   [/\b(?:mallas?|trajes? de bano) (?:de )?(?:dos|2) piezas\b/g, "bikini"],
+  [
+    /\b(?:buzos? )?(h(?:oodie|udi)s?|jodis?|(?<!bolsillos? |rinonera )canguros?)\b(?! de cintura| porta)/g,
+    "$1 encapuchado",
+  ],
   [/\bmi vieja\b/g, "mi mama"],
   [/\bmi viejo\b/g, "mi papa"],
   [/\b(la|mi) seno\b/g, "$1 mujer"], // the teacher
