@@ -301,3 +301,16 @@ test("'impermeable' alone is what texts call so where no raincoat is sold", asyn
   await shop.changes.settled();
   expect(await found("impermeable")).toEqual([raincoat.id]);
 });
+
+test("what is used is also called vintage, and what goes below the knee midi", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;
+  const [used, vintage] = [await sell("Campera Óxido", "De segunda mano."), await sell("Campera Vintage")];
+  await sell("Campera Nueva");
+  const [midi, below] = [await sell("Pollera Midi"), await sell("Pollera Tabla", "Hasta debajo de la rodilla.")];
+  await shop.changes.settled();
+  const found = finderIn(shop);
+  expect((await found("camperas usadas")).toSorted()).toEqual([used, vintage].toSorted());
+  for (const q of ["pollera midi", "pollera debajo de la rodilla"])
+    expect((await found(q)).toSorted(), q).toEqual([midi, below].toSorted());
+});

@@ -349,3 +349,23 @@ test("mini tells the size of the thing that follows; alone or before a fabric it
   for (const q of ["minifalda", "mini falda", "pollera"])
     expect((await found(q)).toSorted(), q).toEqual([denim, pleated].toSorted());
 });
+
+test("what is sold by its English name is found by its Spanish one, and is nothing else that begins so", async () => {
+  await using shop = await openShop();
+  const sell = async (name: string, description = "") => (await shop.sells({ name, description })).id;
+  const dress = await sell("Slip dress Ópalo", "Satinado, de tiras finas.");
+  const [trousers, scarf, stickers] = [await sell("Parachute Nube"), await sell("Bandana"), await sell("Stickers")];
+  const tights = await sell("Can can", "Lycra 40.");
+  const [batik, boho] = [await sell("Remera batik"), await sell("Blusa hippie")];
+  await shop.changes.settled();
+  const found = finderIn(shop);
+  for (const q of ["vestidos", "vestido lencero", "vestido satinado", "vestido de tiritas"])
+    expect(await found(q), q).toEqual([dress]);
+  expect(await found("calzoncillos")).toEqual([]);
+  for (const q of ["pantalón", "pantalón paracaídas"]) expect(await found(q), q).toEqual([trousers]);
+  expect(await found("pañuelo")).toEqual([scarf]);
+  expect(await found("calcos")).toEqual([stickers]);
+  expect(await found("medias de nylon")).toEqual([tights]);
+  expect(await found("remera tie dye")).toEqual([batik]);
+  expect(await found("blusa boho")).toEqual([boho]);
+});

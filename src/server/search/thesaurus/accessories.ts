@@ -5,7 +5,7 @@ export const ACCESSORIES = `
 = bandolera morral cartera_cruzada bolso_cruzado crossbody crossbody_bag shoulder_bag mini_bag
 = rinonera canguro_de_cintura banano koala
 = cinturon cinto correa_de_cintura correa_de_pantalon belt
-= panuelo foulard pano_de_cuello panoleta mascada silk_scarf ~ bufanda
+= panuelo bandana foulard pano_de_cuello panoleta mascada silk_scarf ~ bufanda
 = bufanda chalina scarf 🧣 ~ panuelo ruana
 = piluso gorro_pescador gorra_pescador gorro_piluso sombrero_pescador sombrero_piluso bucket_hat bucket gorro_bucket
 = boina boina_vasca txapela beret
@@ -40,6 +40,7 @@ export const ACCESSORIES = `
 = valija maleta 🧳
 = sobre clutch cartera_de_fiesta
 = llavero portallave
+= sticker calco calcomania pegatina
 = tirador suspensor ~ cinturon
 = lazo corbatin pajarita
 = cartera bag handbag purse 👜 👝 > bolso bandolera sobre baguette
@@ -47,7 +48,7 @@ export const ACCESSORIES = `
 > hat gorro gorra sombrero
 > correa cinturon
 = sombrero chambergo 👒 🎩 > capelina panama
-> chalina|bandana panuelo
+> chalina panuelo
 = bijou bijouterie joya alhaja > aro collar pulsera anillo tobillera prendedor piercing
 > accesorio cartera bolso bandolera rinonera mochila cinturon panuelo bufanda gorro gorra boina piluso vincha colita guante anteojo billetera aro collar pulsera anillo paragua neceser llavero
 > marroquineria cartera bolso bandolera rinonera mochila cinturon billetera monedero

@@ -8,7 +8,10 @@ export const QUALITIES = `
 = cintura_elastica cintura_elastizada cintura_elasticada cintura_de_elastico
 = grueso gordo
 = seda sedoso silk
-= saten satin raso
+= saten satin raso satinado
+= batik tie_dye
+= hippie hippy boho bohemio
+= usado segunda_mano + vintage
 = ecocuero cuerina simil_cuero cuero_ecologico cuero_vegano
 = gamuza gamuzado nobuk
 = corderito sherpa peluche
@@ -31,7 +34,8 @@ export const QUALITIES = `
 = celular celu
 = evase linea acampanado
 = media_pierna media_pantorrilla
-! liso pano percal batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
+= midi debajo_de_la_rodilla abajo_de_la_rodilla
+! liso oficina pano percal batista bambula broderie jacquard microfibra neopreno tusor hebilla plataforma strapless mini cargo canguro kimono corset palazzo bomber solitario cadena inflable puffer pufer pupera cropped crop
 ! colorido multicolor bicolor horizontal vertical
 ! cancha ancla luna palmera nube rayo estrella corazon mariposa calavera panda vaquita casco carpa linterna martillo clavo tornillo pila peluche peluca pelusa maquillaje panal banadera canilla carne carta pompon punk blando ratona
 = tableado plisado pleated
@@ -68,7 +72,7 @@ export const QUALITIES = `
 = escote_redondo cuello_redondo crew_neck round_neck
 = cuello_mao sincuello
 = escote_en_v cuello_en_v v_neck
-= bretel tirita tirante
+= bretel tirita tirante tira_fina
 + pinzado pinza
 + pinza pinzado
 + largo cana_alta cana_larga
@@ -172,7 +176,6 @@ export const QUALITIES = `
 ~ entrevista camisa blusa blazer pantalon_de_vestir
 ~ elegante vestido blusa palazzo camisa
 ~ nieve campera buzo
-+ oficina oficina
 = formal vestir + clasico oficina sastreria
 = trabajo trabajar laburo laburar + oficina
 + basico liso

@@ -11,7 +11,7 @@ export const UNDERWEAR = `
 = calzoncillo interior_de_hombre calzon_de_hombre > boxer slip
 = slip eslip
 = portaligas liguero portaliga ~ bombacha cancan
-= cancan can_can panty pantimedia medibacha media_panty media_pantalon media_bombacha pantyhose pantys ~ media calza
+= cancan can_can panty pantimedia medibacha media_panty media_nylon media_lycra media_pantalon media_bombacha pantyhose pantys ~ media calza
 = media soquete calcetin calceta zoquete socks 🧦 > cancan medias_tres_cuartos soquetes_invisibles media_de_compresion
 - soquete|zoquete cancan
 = medias_tres_cuartos media_larga media_cana media_hasta_la_rodilla calcetin_largo
