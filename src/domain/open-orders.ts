@@ -52,9 +52,7 @@ export function* indexOrders(open: readonly PayableOrder[]): Generator<undefined
 }
 
 function add<Key>(lists: Lists<Key>, key: Key, order: OpenOrder): void {
-  const list = lists.get(key);
-  if (list) list.push(order);
-  else lists.set(key, [order]);
+  lists.getOrInsertComputed(key, () => []).push(order);
 }
 
 export const outstandingOf = ({ outstanding }: PayableOrder): Centavos => outstanding;

@@ -1,21 +1,20 @@
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "../db/with-client.ts";
 
 /** Throws, naming the first of `tables` whose rows differ, as text, between the databases. */
-export async function compareTables(
+export function compareTables(
   before: pg.ClientConfig,
   after: pg.ClientConfig,
   tables: readonly string[],
 ): Promise<void> {
-  const clients = [new pg.Client(before), new pg.Client(after)] as const;
-  try {
-    await Promise.all(clients.map((client) => client.connect()));
-    for (const table of tables) {
-      const [was, is] = await Promise.all(clients.map((client) => sumOf(client, table)));
-      if (was !== is) throw new Error(`The table ${table} differs after the move (${was}, then ${is})`);
-    }
-  } finally {
-    await Promise.all(clients.map((client) => client.end()));
-  }
+  return withClient(before, (old) =>
+    withClient(after, async (next) => {
+      for (const table of tables) {
+        const [was, is] = await Promise.all([sumOf(old, table), sumOf(next, table)]);
+        if (was !== is) throw new Error(`The table ${table} differs after the move (${was}, then ${is})`);
+      }
+    }),
+  );
 }
 
 /** The row count and an order-independent sum of the rows' hashes. */
