@@ -28,15 +28,7 @@ type PendingChange = { change: "invite" | "remove"; email: string; isTyped?: boo
 type Shown = { email: string; link: string };
 
 /** The page 'Administradores': who may use the panel, and how somebody comes and goes. */
-export function AdministratorsPage({ email }: { email: string }) {
-  return (
-    <SubPage back={<BackToSettings />} title={words.title} intro={words.intro}>
-      <Administrators own={email} />
-    </SubPage>
-  );
-}
-
-function Administrators({ own }: { own: string }) {
+export function AdministratorsPage({ email: own }: { email: string }) {
   const administrators = useQuery({
     queryKey: KEYS.administrators,
     queryFn: async () => (await call("GET /api/admin/administrators")).administrators,
@@ -70,7 +62,7 @@ function Administrators({ own }: { own: string }) {
   const asking = words[pending?.change ?? "invite"];
 
   return (
-    <>
+    <SubPage back={<BackToSettings />} title={words.title} intro={words.intro}>
       <Loaded query={administrators} skeleton={<LoadingRows count={2} />}>
         {(listed) => (
           <>
@@ -104,7 +96,7 @@ function Administrators({ own }: { own: string }) {
       >
         <p className="mt-2 text-muted">{asking.explained}</p>
       </ProofDialog>
-    </>
+    </SubPage>
   );
 }
 

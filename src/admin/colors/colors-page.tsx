@@ -7,31 +7,25 @@ import { ColorRow } from "./color-row.tsx";
 import { colorsCopy as words } from "./copy.ts";
 
 export function ColorsPage() {
-  return (
-    <SubPage back={<BackToSettings />} title={words.title} intro={words.intro}>
-      <Colors />
-    </SubPage>
-  );
-}
-
-function Colors() {
   const query = useColors();
   return (
-    <Loaded query={query}>
-      {({ pages }) => {
-        const colors = pages.flatMap((page) => page.colors);
-        if (colors.length === 0) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
-        return (
-          <div className="max-w-4xl">
-            <ul>
-              {colors.map((color) => (
-                <ColorRow key={color.name} color={color} />
-              ))}
-            </ul>
-            <LoadMore list={query} />
-          </div>
-        );
-      }}
-    </Loaded>
+    <SubPage back={<BackToSettings />} title={words.title} intro={words.intro}>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const colors = pages.flatMap((page) => page.colors);
+          if (colors.length === 0) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
+          return (
+            <div className="max-w-4xl">
+              <ul>
+                {colors.map((color) => (
+                  <ColorRow key={color.name} color={color} />
+                ))}
+              </ul>
+              <LoadMore list={query} />
+            </div>
+          );
+        }}
+      </Loaded>
+    </SubPage>
   );
 }

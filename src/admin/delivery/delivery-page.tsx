@@ -13,24 +13,18 @@ import { OfferPreview } from "./offer-preview.tsx";
 export function DeliveryPage() {
   return (
     <SubPage back={<BackToSettings />} title={words.title} intro={words.intro}>
-      <Methods />
+      <Loaded query={useMethods()}>
+        {(methods) => (
+          <div className="max-w-4xl">
+            <MethodList methods={methods} />
+            <AddMethod methods={methods} />
+            <AcceptSwitch methods={methods} />
+            <OfferPreview methods={methods} />
+            <DeliverySpreadsheets />
+          </div>
+        )}
+      </Loaded>
     </SubPage>
-  );
-}
-
-function Methods() {
-  return (
-    <Loaded query={useMethods()}>
-      {(methods) => (
-        <div className="max-w-4xl">
-          <MethodList methods={methods} />
-          <AddMethod methods={methods} />
-          <AcceptSwitch methods={methods} />
-          <OfferPreview methods={methods} />
-          <DeliverySpreadsheets />
-        </div>
-      )}
-    </Loaded>
   );
 }
 

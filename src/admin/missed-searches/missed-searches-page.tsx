@@ -16,33 +16,27 @@ type Week = CallAnswer<"GET /api/admin/missed-searches">["weeks"][number];
 export function MissedSearchesPage() {
   return (
     <SubPage back={<BackToProducts />} title={words.title} intro={words.intro}>
-      <Weeks />
+      <Loaded query={useMissedSearches()}>
+        {({ weeks }) =>
+          weeks.length === 0 ? (
+            <Empty title={words.empty}>{words.emptyHint}</Empty>
+          ) : (
+            <div className="max-w-4xl">
+              {weeks.map(({ week, searches }) => (
+                <section key={week} className="pt-6">
+                  <h2 className="label">{words.week(formatDay(week))}</h2>
+                  <ul>
+                    {searches.map((search) => (
+                      <MissedSearch key={search.words} search={search} />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
     </SubPage>
-  );
-}
-
-function Weeks() {
-  return (
-    <Loaded query={useMissedSearches()}>
-      {({ weeks }) =>
-        weeks.length === 0 ? (
-          <Empty title={words.empty}>{words.emptyHint}</Empty>
-        ) : (
-          <div className="max-w-4xl">
-            {weeks.map(({ week, searches }) => (
-              <section key={week} className="pt-6">
-                <h2 className="label">{words.week(formatDay(week))}</h2>
-                <ul>
-                  {searches.map((search) => (
-                    <MissedSearch key={search.words} search={search} />
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </div>
-        )
-      }
-    </Loaded>
   );
 }
 

@@ -35,17 +35,10 @@ function useMovements(id: string) {
 
 /** A product's stock movements, newest first; deleted products too. */
 export function MovementsPage({ id }: { id: string }) {
-  return (
-    <PanelScreen heading={<BackToProducts />}>
-      <Movements query={useMovements(id)} />
-    </PanelScreen>
-  );
-}
-
-function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
+  const query = useMovements(id);
   useTitle(words.title);
   return (
-    <>
+    <PanelScreen heading={<BackToProducts />}>
       {!query.data && <h1 className="sr-only">{words.title}</h1>}
       <Loaded query={query}>
         {({ pages }) => {
@@ -66,7 +59,7 @@ function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
           );
         }}
       </Loaded>
-    </>
+    </PanelScreen>
   );
 }
 

@@ -18,24 +18,18 @@ import { ReviewedReceipt } from "./reviewed-receipt.tsx";
 
 /** The receipts waiting for a review, one at a time beside its order, oldest first. */
 export function ReceiptsPage() {
+  const queue = useReceiptQueue();
   useTitle(words.title);
   return (
     <PanelScreen heading={<BackToOrders />}>
       <PageHeading>{words.title}</PageHeading>
       <p className="mt-2 max-w-[65ch] text-muted max-sm:sr-only">{words.intro}</p>
-      <Queue />
+      <div className="mt-4">
+        <Loaded query={queue} skeleton={<LoadingReceipt />}>
+          {({ pages }) => <Receipts queue={queue} rows={pages.flatMap(({ receipts }) => receipts)} />}
+        </Loaded>
+      </div>
     </PanelScreen>
-  );
-}
-
-function Queue() {
-  const queue = useReceiptQueue();
-  return (
-    <div className="mt-4">
-      <Loaded query={queue} skeleton={<LoadingReceipt />}>
-        {({ pages }) => <Receipts queue={queue} rows={pages.flatMap(({ receipts }) => receipts)} />}
-      </Loaded>
-    </div>
   );
 }
 

@@ -31,21 +31,20 @@ const words = orderPageCopy.page;
 /** One order with everything the shop knows of it; printed, it is the slip that goes into the parcel. */
 export function OrderPage({ id }: { id: string }) {
   const query = useOrder(id);
+  const { missing, missingHint, toAll } = words;
   return (
     <PanelScreen heading={<BackToOrders />}>
-      <OrderContent query={query} />
+      {query.data === undefined && <h1 className="sr-only">{orderPageCopy.unknownTitle}</h1>}
+      <Loaded query={query}>
+        {(order) =>
+          order ? (
+            <Order order={order} />
+          ) : (
+            <Missing title={missing} hint={missingHint} to={PANEL.orders} link={toAll} />
+          )
+        }
+      </Loaded>
     </PanelScreen>
-  );
-}
-
-function OrderContent({ query }: { query: ReturnType<typeof useOrder> }) {
-  const { missing, missingHint, toAll } = words;
-  if (query.data === null) return <Missing title={missing} hint={missingHint} to={PANEL.orders} link={toAll} />;
-  return (
-    <>
-      {!query.data && <h1 className="sr-only">{orderPageCopy.unknownTitle}</h1>}
-      <Loaded query={query}>{(order) => order && <Order order={order} />}</Loaded>
-    </>
   );
 }
 
