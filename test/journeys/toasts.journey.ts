@@ -12,7 +12,7 @@ const toasts = (page: Page) => page.locator("ol > li");
 
 /** The home page of a shop that sells boinas, with the clock stopped until a test advances it. */
 async function openShopWithClock(page: Page, shop: OpenShop): Promise<Locator> {
-  await shop.sells({ name: "Boina", stock: 9 });
+  await shop.sells({ name: "Boina", stock: 15 });
   await page.clock.install({ time: 0 });
   await page.goto("/");
   const add = cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" });
@@ -123,53 +123,91 @@ test("a toast is 356 px wide and stays for four seconds, paused while hovered; i
   }
 });
 
-test("at most three toasts are shown, Alt+T leads to them and holds them, Escape leads back", async ({
+test("toasts take and leave the keyboard, make way for what is under them, and are at most three", async ({
   page,
   shop,
 }) => {
   const add = await openShopWithClock(page, shop);
-  await add.click();
-  await page.keyboard.press("Alt+t");
-  await expect(toasts(page).locator("..")).toBeFocused();
-  await page.clock.runFor(60_000);
-  await expect(toasts(page)).toHaveCount(1);
+  await test.step("a toast that is closed leaves its focus to the other ones, then to what had it before, also without Alt+T", async () => {
+    const closeButtons = toasts(page).getByRole("button", { name: "Cerrar notificación" });
+    await add.press("Enter");
+    await add.press("Enter");
+    // A press between them takes no focus, which would hold them.
+    const { x, y } = (await toasts(page).last().boundingBox())!;
+    await page.mouse.click(x + 40, y - 4);
+    await expect(add).toBeFocused();
+    await closeButtons.first().focus();
+    await page.keyboard.press("Enter");
+    await expect(toasts(page)).toHaveCount(1);
+    await expect(toasts(page).locator("..")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(closeButtons).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(toasts(page)).toHaveCount(0);
+    await expect(add).toBeFocused();
+  });
 
-  await page.keyboard.press("Escape");
-  await expect(add).toBeFocused();
-  await page.keyboard.press("Alt+t");
-  await page.keyboard.press("Tab");
-  await expect(toasts(page).getByRole("button", { name: "Cerrar notificación" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(toasts(page)).toHaveCount(0);
-  await expect(add).toBeFocused();
+  await test.step("a toast makes way for the label of a field, be it an input, a select or a textarea, and for a button alone", async () => {
+    for (const kind of ["input", "select", "textarea"]) {
+      await add.click();
+      await expect(toasts(page)).toHaveCount(1);
+      const { x, y } = (await toasts(page).boundingBox())!;
+      const label = await putFieldUnder(page, kind, { x: x + 20, y: y + 20 });
+      const isCovered = async () => {
+        const [toast, { top, bottom }] = await Promise.all([
+          toasts(page).evaluate((toast) => toast.getBoundingClientRect().toJSON() as DOMRect),
+          label.evaluate((label) => label.getBoundingClientRect().toJSON() as DOMRect),
+        ]);
+        return toast.left < x + 20 && x + 20 < toast.right && toast.top < bottom && top < toast.bottom;
+      };
+      await expect.poll(isCovered, kind).toBe(false);
+      await label.evaluate((label: HTMLLabelElement) => {
+        label.control?.remove();
+        label.remove();
+      });
+      await page.clock.runFor(4000);
+      await expect(toasts(page)).toHaveCount(0);
+    }
 
-  // After seven more presses the last of nine units is in the cart.
-  for (let press = 1; press <= 8; press++) await add.click();
-  await expect(toasts(page)).toHaveCount(3);
-  await expect(toasts(page)).toHaveText([/Producto agregado/, /Producto agregado/, /Stock insuficiente/]);
-});
+    await add.click();
+    await expect(toasts(page)).toHaveCount(1);
+    const { x, y } = (await toasts(page).boundingBox())!;
+    await page.evaluate(
+      ([left, top]) => {
+        const button = document.createElement("button");
+        button.textContent = "Deshacer";
+        Object.assign(button.style, { position: "fixed", left: `${left}px`, top: `${top}px`, height: "44px" });
+        document.querySelector("main")!.append(button);
+      },
+      [x + 20, y + 4],
+    );
+    await expectUncovered(page.getByRole("main"));
+    await page.getByText("Deshacer").evaluate((button) => button.remove());
+    await page.clock.runFor(4000);
+    await expect(toasts(page)).toHaveCount(0);
+  });
 
-test("a toast that is closed leaves its focus to the other ones, then to what had it before, also without Alt+T", async ({
-  page,
-  shop,
-}) => {
-  const add = await openShopWithClock(page, shop);
-  const closeButtons = toasts(page).getByRole("button", { name: "Cerrar notificación" });
-  await add.press("Enter");
-  await add.press("Enter");
-  // A press between them takes no focus, which would hold them.
-  const { x, y } = (await toasts(page).last().boundingBox())!;
-  await page.mouse.click(x + 40, y - 4);
-  await expect(add).toBeFocused();
-  await closeButtons.first().focus();
-  await page.keyboard.press("Enter");
-  await expect(toasts(page)).toHaveCount(1);
-  await expect(toasts(page).locator("..")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(closeButtons).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(toasts(page)).toHaveCount(0);
-  await expect(add).toBeFocused();
+  await test.step("at most three toasts are shown, Alt+T leads to them and holds them, Escape leads back", async () => {
+    await add.click();
+    await page.keyboard.press("Alt+t");
+    await expect(toasts(page).locator("..")).toBeFocused();
+    await page.clock.runFor(60_000);
+    await expect(toasts(page)).toHaveCount(1);
+
+    await page.keyboard.press("Escape");
+    await expect(add).toBeFocused();
+    await page.keyboard.press("Alt+t");
+    await page.keyboard.press("Tab");
+    await expect(toasts(page).getByRole("button", { name: "Cerrar notificación" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(toasts(page)).toHaveCount(0);
+    await expect(add).toBeFocused();
+
+    // After seven more presses the last of fifteen units is in the cart.
+    for (let press = 1; press <= 8; press++) await add.click();
+    await expect(toasts(page)).toHaveCount(3);
+    await expect(toasts(page)).toHaveText([/Producto agregado/, /Producto agregado/, /Stock insuficiente/]);
+  });
 });
 
 test("in the panel the last toast that is closed leaves the focus to the page where nothing had it before", async ({
@@ -282,47 +320,6 @@ test("what is said while a dialog closes is announced, once", async ({ page, sho
   await page.getByRole("button", { name: "Eliminar Boina vasca" }).click();
   await dialog.getByRole("button", { name: "Eliminar" }).click();
   await expect.poll(announcements).toEqual(["Producto actualizado correctamente", "Producto eliminado correctamente"]);
-});
-
-test("a toast makes way for the label of a field, be it an input, a select or a textarea, and for a button alone", async ({
-  page,
-  shop,
-}) => {
-  const add = await openShopWithClock(page, shop);
-  for (const kind of ["input", "select", "textarea"]) {
-    await add.click();
-    await expect(toasts(page)).toHaveCount(1);
-    const { x, y } = (await toasts(page).boundingBox())!;
-    const label = await putFieldUnder(page, kind, { x: x + 20, y: y + 20 });
-    const isCovered = async () => {
-      const [toast, { top, bottom }] = await Promise.all([
-        toasts(page).evaluate((toast) => toast.getBoundingClientRect().toJSON() as DOMRect),
-        label.evaluate((label) => label.getBoundingClientRect().toJSON() as DOMRect),
-      ]);
-      return toast.left < x + 20 && x + 20 < toast.right && toast.top < bottom && top < toast.bottom;
-    };
-    await expect.poll(isCovered, kind).toBe(false);
-    await label.evaluate((label: HTMLLabelElement) => {
-      label.control?.remove();
-      label.remove();
-    });
-    await page.clock.runFor(4000);
-    await expect(toasts(page)).toHaveCount(0);
-  }
-
-  await add.click();
-  await expect(toasts(page)).toHaveCount(1);
-  const { x, y } = (await toasts(page).boundingBox())!;
-  await page.evaluate(
-    ([left, top]) => {
-      const button = document.createElement("button");
-      button.textContent = "Deshacer";
-      Object.assign(button.style, { position: "fixed", left: `${left}px`, top: `${top}px`, height: "44px" });
-      document.querySelector("main")!.append(button);
-    },
-    [x + 20, y + 4],
-  );
-  await expectUncovered(page.getByRole("main"));
 });
 
 test("a toast that goes into the picker stands over none of its sizes", async ({ page, shop }) => {
