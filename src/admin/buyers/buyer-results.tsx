@@ -35,6 +35,7 @@ export function BuyerResults({ email, match: { dni, records, is_cut }, onSearch 
       ))}
     </ul>
   );
+  const { title, hint } = wordsOf(dni, apart);
   return (
     <div className="mb-10">
       {is_cut && <p className="mb-4 font-medium">{buyersCopy.search.tooMany}</p>}
@@ -46,8 +47,8 @@ export function BuyerResults({ email, match: { dni, records, is_cut }, onSearch 
       )}
       {apart.length > 0 && (
         <section className="mb-6">
-          <h2 className="font-display text-xl">{wordsOf(dni, apart).title}</h2>
-          <p className="mt-1 mb-3 max-w-[65ch] text-sm text-muted">{wordsOf(dni, apart).hint}</p>
+          <h2 className="font-display text-xl">{title}</h2>
+          <p className="mt-1 mb-3 max-w-[65ch] text-sm text-muted">{hint}</p>
           {listOf(apart)}
         </section>
       )}
